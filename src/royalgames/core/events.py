@@ -1,0 +1,55 @@
+"""What a move did, told once: boards animate it, screen readers say it, reviews count it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, NamedTuple
+
+Fact = str | int
+"""One thing that can be read off a board, such as who holds a space."""
+
+Facts = Mapping[str, Fact]
+"""All that lies on a board, by name."""
+
+
+class Change(NamedTuple):
+    """One fact of the board that an event changed."""
+
+    what: str
+    before: Fact
+    after: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One effect of a move; each kind is a small class of its own in the game's ``events``."""
+
+    kind: ClassVar[str]
+    """The event's stable name in JSON."""
+
+    def changes(self) -> Iterable[Change]:
+        """List every fact of the board that this event changed."""
+        return ()
+
+    def words(self) -> str:
+        """Say what happened in one plain sentence."""
+        raise NotImplementedError
+
+    def json(self) -> dict[str, Any]:
+        """Return the event as plain data, with its kind and its sentence."""
+        data: dict[str, Any] = {"kind": self.kind}
+        for field in fields(self):
+            value = getattr(self, field.name)
+            data[field.name] = list(value) if isinstance(value, tuple) else value
+        data["words"] = self.words()
+        return data
+
+
+def replay_changes(facts: Facts, events: Iterable[Event]) -> dict[str, Fact]:
+    """Carry the events' changes out on the facts; one that does not fit them is a ValueError."""
+    now = dict(facts)
+    for event in events:
+        for what, before, after in event.changes():
+            if now.get(what) != before:
+                raise ValueError(f"{event.kind}: {what} was {now.get(what)!r}, not {before!r}")
+            now[what] = after
+    return now

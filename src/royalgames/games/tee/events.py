@@ -1,0 +1,203 @@
+"""What can happen in Royal Tee."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from royalgames.core import Change, Event
+from royalgames.games.tee.board import Colour
+
+
+def _colour(letter: str) -> str:
+    return Colour(letter).title
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Walked(Event):
+    """A Royal Tee walked."""
+
+    kind: ClassVar[str] = "walked"
+    colour: str
+    """Whose tee."""
+    path: tuple[str, ...]
+    """Every space of the walk in order, the first and the last included."""
+
+    def changes(self) -> Iterable[Change]:
+        """The tee stands elsewhere."""
+        yield Change(f"tee {self.colour}", self.path[0], self.path[-1])
+
+    def words(self) -> str:
+        """Say where the walk went."""
+        steps = len(self.path) - 1
+        return (
+            f"{_colour(self.colour)} walks {steps} {'step' if steps == 1 else 'steps'}"
+            f" from {self.path[0]} to {self.path[-1]}."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """A turn went by without a walk: no first step (T12), or resigned (T22)."""
+
+    kind: ClassVar[str] = "passed"
+    colour: str
+    """Whose turn it was."""
+    rule: str
+    """T12 or T22."""
+
+    def words(self) -> str:
+        """Say why."""
+        why = "has no first step" if self.rule == "T12" else "has resigned"
+        return f"{_colour(self.colour)} {why} and passes."
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken(Event):
+    """Spaces changed hands."""
+
+    colour: str
+    """Who holds them now."""
+    spaces: tuple[str, ...]
+    """Which spaces, from a1 on."""
+    held: tuple[str, ...]
+    """Who held each before, ``.`` for nobody."""
+
+    def changes(self) -> Iterable[Change]:
+        """Each space has a new owner."""
+        for space, owner in zip(self.spaces, self.held, strict=True):
+            yield Change(space, owner, self.colour)
+
+    def _taken_from(self) -> str:
+        losers = [colour for colour in Colour if colour in self.held]
+        if not losers:
+            return ""
+        parts = tuple(f"{self.held.count(loser)} from {loser.title}" for loser in losers)
+        return f", {_listed(parts)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed(_Taken):
+    """The walk claimed spaces that were not the mover's (T13)."""
+
+    kind: ClassVar[str] = "claimed"
+
+    def words(self) -> str:
+        """Say which spaces, and who lost some."""
+        return f"{_colour(self.colour)} claims {_listed(self.spaces)}{self._taken_from()}."
+
+
+@dataclass(frozen=True, slots=True)
+class Surrounded(_Taken):
+    """The mover's line closed around these spaces (T15 to T18)."""
+
+    kind: ClassVar[str] = "surrounded"
+
+    def words(self) -> str:
+        """Say which spaces, and who lost some."""
+        return f"{_colour(self.colour)} surrounds {_listed(self.spaces)}{self._taken_from()}."
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """It is the next player's turn (T7)."""
+
+    kind: ClassVar[str] = "turn"
+    before: str
+    """Whose turn it was."""
+    colour: str
+    """Whose turn it is."""
+
+    def changes(self) -> Iterable[Change]:
+        """The turn went on."""
+        yield Change("turn", self.before, self.colour)
+
+    def words(self) -> str:
+        """Say whose turn it is."""
+        return f"{_colour(self.colour)} is to move."
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """Everybody has had a turn; the slider goes up unless it shows 9 (T8)."""
+
+    kind: ClassVar[str] = "round"
+    round: int
+    """The round that begins."""
+    slider: int
+    """What the slider shows now."""
+
+    def changes(self) -> Iterable[Change]:
+        """A new round is played."""
+        yield Change("round", self.round - 1, self.round)
+
+    def words(self) -> str:
+        """Say what the slider shows."""
+        return f"Round {self.round} begins; the slider shows {self.slider}."
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned(Event):
+    """A player resigned (T22)."""
+
+    kind: ClassVar[str] = "resigned"
+    colour: str
+    """Who."""
+
+    def words(self) -> str:
+        """Say who."""
+        return f"{_colour(self.colour)} resigns."
+
+
+@dataclass(frozen=True, slots=True)
+class CountWanted(Event):
+    """A player wants to count now (T21)."""
+
+    kind: ClassVar[str] = "count"
+    colour: str
+    """Who."""
+    missing: tuple[str, ...]
+    """Whose agreement is still missing."""
+
+    def words(self) -> str:
+        """Say who, and whom the table waits for."""
+        waits = _listed(tuple(_colour(letter) for letter in self.missing)) if self.missing else ""
+        return f"{_colour(self.colour)} wants to count now" + (
+            f"; {waits} must agree." if waits else "; all agree."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CountWithdrawn(Event):
+    """A move withdrew the proposal to count now (T21)."""
+
+    kind: ClassVar[str] = "count-withdrawn"
+
+    def words(self) -> str:
+        """Say so."""
+        return "The proposal to count now is withdrawn."
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The game is over (T19 to T22)."""
+
+    kind: ClassVar[str] = "ended"
+    ended: str
+    """Why, as in the record's tag."""
+    rule: str
+    """The rule that ended it."""
+    winners: tuple[str, ...]
+    """Who won."""
+    counts: tuple[str, ...]
+    """Each colour's spaces, as in the record's Result: ``r72``."""
+
+    def words(self) -> str:
+        """Say who won and how the spaces lie."""
+        names = tuple(_colour(letter) for letter in self.winners)
+        verb = "wins" if len(names) == 1 else "share the win"
+        lie = ", ".join(f"{_colour(count[0])} {count[1:]}" for count in self.counts)
+        return f"The game is over ({self.rule}): {_listed(names)} {verb}. {lie}."

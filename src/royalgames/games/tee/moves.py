@@ -1,0 +1,328 @@
+"""The turns of Royal Tee: what may be walked, and what a walk does."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from royalgames.core import Event, Rng, RuleError, Step
+from royalgames.games.tee.board import (
+    NEIGHBOURS,
+    STEPS,
+    Colour,
+    Space,
+    Spaces,
+    space_name,
+    spaces_of,
+    surrounded,
+)
+from royalgames.games.tee.events import (
+    Claimed,
+    CountWanted,
+    CountWithdrawn,
+    Ended,
+    Passed,
+    Resigned,
+    RoundBegan,
+    Surrounded,
+    TurnBegan,
+    Walked,
+)
+from royalgames.games.tee.state import TeeState, outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A walk of the mover's Royal Tee, a letter a step (N2)."""
+
+    steps: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The turn of a player who has no first step (T12) or has resigned (T22)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """A player gives up, on anybody's turn (T22)."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class CountNow:
+    """A player proposes, or agrees, to end the game and count (T21)."""
+
+    colour: Colour
+
+
+TeeMove = Walk | Pass | Resign | CountNow
+
+Steps = tuple[tuple[str, Space], ...]
+"""Steps that may be made, each with the space it leads to."""
+
+
+class Preview(NamedTuple):
+    """What a walk in the making would do if it ended here."""
+
+    path: tuple[Space, ...]
+    """Every space so far, the first included."""
+    steps_left: int
+    """How many steps the slider still asks for."""
+    next_steps: Steps
+    """The steps that may follow, with the spaces they lead to."""
+    claims: Spaces
+    """The spaces the walk would claim that are not the mover's yet (T13)."""
+    surrounds: Spaces
+    """The spaces that would be surrounded and claimed (T15 to T18)."""
+
+
+class Visit(NamedTuple):
+    """A result of a walk: the set of spaces visited and the space it ends on."""
+
+    visited: Spaces
+    end: Space
+
+
+def blocked_spaces(state: TeeState) -> Spaces:
+    """Return the spaces under the other players' Royal Tees, which no walk may enter (T11)."""
+    mover = state.seat
+    blocked = 0
+    for seat, space in enumerate(state.tees):
+        if seat != mover:
+            blocked |= 1 << space
+    return Spaces(blocked)
+
+
+def _free_steps(space: Space, blocked: int) -> Steps:
+    return tuple(pair for pair in NEIGHBOURS[space].items() if not blocked >> pair[1] & 1)
+
+
+def must_pass(state: TeeState) -> bool:
+    """Tell whether the mover can do nothing but pass (T12, T22)."""
+    return state.turn in state.resigned or not _free_steps(
+        state.tees[state.seat], blocked_spaces(state)
+    )
+
+
+def legal(state: TeeState) -> Iterator[TeeMove]:
+    """Yield the mover's walks one by one; a slider-9 turn can have 259,078."""
+    if outcome(state) is not None:
+        return
+    if must_pass(state):
+        yield Pass()
+        return
+    yield from (Walk(steps) for steps in _walks(state))
+
+
+def _walks(state: TeeState) -> Iterator[str]:
+    blocked, length = blocked_spaces(state), state.slider
+    stack = [("", state.tees[state.seat])]
+    while stack:
+        steps, space = stack.pop()
+        if len(steps) == length:
+            yield steps
+            continue
+        # Reversed, so that walks come in the order U, D, L, R.
+        for step, target in reversed(_free_steps(space, blocked)):
+            stack.append((steps + step, target))
+
+
+def sample(state: TeeState, rng: Rng) -> TeeMove:
+    """Draw a move, each step evenly among those free; long walks are not all equally likely."""
+    _refuse_if_over(state)
+    if must_pass(state):
+        return Pass()
+    blocked, space, steps = blocked_spaces(state), state.tees[state.seat], ""
+    for _ in range(state.slider):
+        free = _free_steps(space, blocked)
+        step, space = free[rng.randrange(len(free))]
+        steps += step
+    return Walk(steps)
+
+
+def visits(state: TeeState) -> Counter[Visit]:
+    """Count the mover's walks by their result, layer by layer; empty when he must pass."""
+    start = state.tees[state.seat]
+    layer = Counter({Visit(Spaces(1 << start), start): 1})
+    blocked = blocked_spaces(state)
+    for _ in range(state.slider):
+        following: Counter[Visit] = Counter()
+        for (visited, end), walks in layer.items():
+            for _, space in _free_steps(end, blocked):
+                following[Visit(Spaces(visited | 1 << space), space)] += walks
+        layer = following
+    return layer
+
+
+def check(state: TeeState, move: TeeMove) -> None:
+    """Refuse the move unless the rules allow it."""
+    _refuse_if_over(state)
+    match move:
+        case Walk(steps):
+            _path(state, steps, exact=True)
+        case Pass():
+            if not must_pass(state):
+                raise RuleError("T12", f"{state.turn.title} has a legal step and may not pass")
+        case Resign(colour):
+            _check_active(state, colour, "T22")
+        case CountNow(colour):
+            _check_active(state, colour, "T21")
+            if colour in state.agreed:
+                raise RuleError("T21", f"{colour.title} has agreed to count now already")
+
+
+def _refuse_if_over(state: TeeState) -> None:
+    over = outcome(state)
+    if over is not None:
+        raise RuleError(over.rule, "the game is over")
+
+
+def _check_active(state: TeeState, colour: Colour, rule: str) -> None:
+    if colour not in state.options.colours:
+        raise RuleError(rule, f"{colour.title} is not playing")
+    if colour in state.resigned:
+        raise RuleError(rule, f"{colour.title} has resigned")
+
+
+def _path(state: TeeState, steps: str, *, exact: bool) -> tuple[Space, ...]:
+    """Return the spaces of a walk, or refuse it with the first rule it breaks."""
+    if state.turn in state.resigned:
+        raise RuleError("T22", f"{state.turn.title} has resigned and passes")
+    slider = state.slider
+    if len(steps) > slider or (exact and len(steps) < slider):
+        need = f"exactly {slider} {'step' if slider == 1 else 'steps'}"
+        raise RuleError("T9", f"the slider asks for {need}; this walk has {len(steps)}")
+    space, blocked = state.tees[state.seat], blocked_spaces(state)
+    path = [space]
+    for step in steps:
+        if step not in STEPS:
+            raise RuleError("T9", f"a step is U, D, L or R, not {step!r}")
+        if step not in NEIGHBOURS[space]:
+            raise RuleError("T9", f"the step {step} from {space_name(space)} leaves the board")
+        space = NEIGHBOURS[space][step]
+        if blocked >> space & 1:
+            holder = state.options.colours[state.tees.index(space)]
+            raise RuleError("T11", f"{holder.title}'s Royal Tee stands on {space_name(space)}")
+        path.append(space)
+    return tuple(path)
+
+
+def next_steps(state: TeeState, walk: str) -> Steps:
+    """List the steps that may follow a walk in the making, with the spaces they lead to."""
+    return preview(state, walk).next_steps
+
+
+def preview(state: TeeState, walk: str) -> Preview:
+    """Tell what a walk in the making would claim and surround if it ended here."""
+    _refuse_if_over(state)
+    path = _path(state, walk, exact=False)
+    left = state.slider - len(walk)
+    free = _free_steps(path[-1], blocked_spaces(state)) if left else ()
+    claims, surrounds = _taken(state, path)
+    return Preview(path, left, free, claims, surrounds)
+
+
+def _taken(state: TeeState, path: tuple[Space, ...]) -> tuple[Spaces, Spaces]:
+    """Return what a walk claims and what it then surrounds, without what the mover held."""
+    held = state.claims[state.seat]
+    visited = 0
+    for space in path:
+        visited |= 1 << space
+    mine = held | visited
+    bonus = surrounded(mine, state.turn) & ~blocked_spaces(state)
+    return Spaces(visited & ~held), Spaces(bonus)
+
+
+def play(state: TeeState, move: TeeMove) -> Step[TeeState]:
+    """Check the move and play it."""
+    if isinstance(move, Walk):
+        _refuse_if_over(state)
+        return _play_walk(state, _path(state, move.steps, exact=True))
+    check(state, move)
+    match move:
+        case Pass():
+            return _play_pass(state)
+        case Resign(colour):
+            after = replace(state, resigned=(*state.resigned, colour), agreed=frozenset())
+            events = [*_withdrawal(state), Resigned(colour)]
+        case CountNow(colour):
+            after = replace(state, agreed=state.agreed | {colour})
+            missing = tuple(str(c) for c in after.active if c not in after.agreed)
+            events = [CountWanted(colour, missing)]
+    return Step(after, (*events, *_ending(after)))
+
+
+def _play_walk(state: TeeState, path: tuple[Space, ...]) -> Step[TeeState]:
+    claims, bonus = _taken(state, path)
+    events: list[Event] = [Walked(state.turn, tuple(space_name(space) for space in path))]
+    if claims:
+        events.append(Claimed(state.turn, *_owners(state, claims)))
+    if bonus:
+        events.append(Surrounded(state.turn, *_owners(state, bonus)))
+    return _finish_turn(state, path[-1], claims | bonus, events)
+
+
+def _play_pass(state: TeeState) -> Step[TeeState]:
+    tee = state.tees[state.seat]
+    if state.turn in state.resigned:
+        return _finish_turn(state, tee, 0, [Passed(state.turn, "T22")])
+    events: list[Event] = [Passed(state.turn, "T12")]
+    _, bonus = _taken(state, (tee,))
+    if bonus:
+        events.append(Surrounded(state.turn, *_owners(state, bonus)))
+    return _finish_turn(state, tee, bonus, events)
+
+
+def _owners(state: TeeState, spaces: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Name the spaces of a set, and who holds each now."""
+    names, holders = [], []
+    for space in spaces_of(spaces):
+        names.append(space_name(space))
+        holders.append(owner(state, space))
+    return tuple(names), tuple(holders)
+
+
+def owner(state: TeeState, space: Space) -> str:
+    """Return the letter of the colour that holds a space, ``.`` for nobody."""
+    for colour, spaces in zip(state.options.colours, state.claims, strict=True):
+        if spaces >> space & 1:
+            return str(colour)
+    return "."
+
+
+def _finish_turn(state: TeeState, end: Space, won: int, events: list[Event]) -> Step[TeeState]:
+    """Hand the won spaces over, move the tee, and pass the turn on (T7, T8)."""
+    seat, colours = state.seat, state.options.colours
+    claims = tuple(
+        Spaces(spaces | won if index == seat else spaces & ~won)
+        for index, spaces in enumerate(state.claims)
+    )
+    tees = (*state.tees[:seat], end, *state.tees[seat + 1 :])
+    last = seat + 1 == len(colours)
+    after = TeeState(
+        claims,
+        tees,
+        state.round + 1 if last else state.round,
+        colours[0] if last else colours[seat + 1],
+        state.options,
+        state.resigned,
+    )
+    events += _withdrawal(state)
+    events.append(TurnBegan(state.turn, after.turn))
+    if last:
+        events.append(RoundBegan(after.round, after.slider))
+    return Step(after, (*events, *_ending(after)))
+
+
+def _withdrawal(state: TeeState) -> list[Event]:
+    return [CountWithdrawn()] if state.agreed else []
+
+
+def _ending(after: TeeState) -> list[Event]:
+    over = outcome(after)
+    if over is None:
+        return []
+    counts = tuple(f"{seat}{count}" for seat, count in over.scores)
+    return [Ended(over.ended, over.rule, over.winners, counts)]

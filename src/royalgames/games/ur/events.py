@@ -1,0 +1,237 @@
+"""What can happen in the Royal Game of Ur."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from royalgames.core import Change, Event
+from royalgames.games.ur.board import PLACE_TEXT, SCORES, Side, place_name
+
+_MEANINGS = {dots: f"move {score}" for dots, score in SCORES.items()} | {
+    1: '"nothing"',
+    3: "move 5 or enter",
+}
+
+
+def meaning(dots: int) -> str:
+    """Say what a throw means (U5)."""
+    shown = {0: "no dots", 1: "1 dot"}.get(dots, f"{dots} dots")
+    return f"{shown}: {_MEANINGS[dots]}"
+
+
+def _side(letter: str) -> str:
+    return Side(letter).title
+
+
+def _count(side: str, place: int, before: int, after: int) -> Change:
+    return Change(f"{side} {PLACE_TEXT[place]}", before, after)
+
+
+@dataclass(frozen=True, slots=True)
+class Threw(Event):
+    """The dice were thrown (U5)."""
+
+    kind: ClassVar[str] = "threw"
+    side: str
+    """Who threw."""
+    dots: int
+    """How many dots show."""
+
+    def words(self) -> str:
+        """Say what the throw means."""
+        return f"{_side(self.side)} throws {meaning(self.dots)}."
+
+
+@dataclass(frozen=True, slots=True)
+class NoMove(Event):
+    """A scoring throw that no counter can use (U8)."""
+
+    kind: ClassVar[str] = "no-move"
+    side: str
+    """Who threw."""
+
+    def words(self) -> str:
+        """Say so."""
+        return f"{_side(self.side)} cannot use the throw, and throws again."
+
+
+@dataclass(frozen=True, slots=True)
+class Shifted(Event):
+    """One counter went from one place to another; the kinds below say why."""
+
+    side: str
+    """Whose counter."""
+    start: int
+    """The place it left, on its own track: 0 is S, 15 is H, -1 is off the board."""
+    end: int
+    """The place it reached."""
+    left: int
+    """How many of its side's counters remain at the place it left."""
+    joined: int
+    """How many of its side's counters are now at the place it reached."""
+
+    def changes(self) -> Iterable[Change]:
+        """One counter fewer there, one more here."""
+        yield _count(self.side, self.start, self.left + 1, self.left)
+        yield _count(self.side, self.end, self.joined - 1, self.joined)
+
+
+@dataclass(frozen=True, slots=True)
+class Entered(Shifted):
+    """A counter entered on S, by three dots or by a rosette (U7, U12)."""
+
+    kind: ClassVar[str] = "entered"
+
+    def words(self) -> str:
+        """Say so."""
+        return f"{_side(self.side)} enters a counter on S."
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Shifted):
+    """A counter moved on along its track."""
+
+    kind: ClassVar[str] = "moved"
+
+    def words(self) -> str:
+        """Say from where to where."""
+        return f"{_side(self.side)} moves from {place_name(self.start)} to {place_name(self.end)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled(Shifted):
+    """A counter on a doubles square moved on by the same score (U11)."""
+
+    kind: ClassVar[str] = "doubled"
+
+    def words(self) -> str:
+        """Say where it went on to."""
+        return f"Doubles on {self.start}: the counter moves on to {place_name(self.end)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Hit(Shifted):
+    """A single counter was hit and is off the board (U10)."""
+
+    kind: ClassVar[str] = "hit"
+
+    def words(self) -> str:
+        """Say whose counter, and where."""
+        return f"{_side(self.side)}'s counter on {self.start} is hit and goes off the board."
+
+
+@dataclass(frozen=True, slots=True)
+class SentOff(Shifted):
+    """A counter landed on an opposing stack and is off the board itself (U10)."""
+
+    kind: ClassVar[str] = "sent-off"
+
+    def words(self) -> str:
+        """Say where."""
+        return (
+            f"A stack stands on {self.start}: {_side(self.side)}'s counter is sent off the board."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _AtPlace(Event):
+    """Something about a square that a counter reached."""
+
+    side: str
+    """Whose counter reached it."""
+    place: int
+    """Which square."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReachedRosette(_AtPlace):
+    """A counter reached a rosette (U12)."""
+
+    kind: ClassVar[str] = "rosette"
+    may_enter: bool
+    """Whether a counter is off the board to be entered."""
+
+    def words(self) -> str:
+        """Say what it gives."""
+        gives = "may enter a counter" if self.may_enter else "has no counter off the board to enter"
+        return f"Rosette on {self.place}: {_side(self.side)} {gives}."
+
+
+@dataclass(frozen=True, slots=True)
+class ReachedEye(_AtPlace):
+    """The thrower's counter reached an eye (U13)."""
+
+    kind: ClassVar[str] = "eye"
+    can_move: bool
+    """Whether the opponent has a counter that can move 4."""
+
+    def words(self) -> str:
+        """Say what it costs."""
+        other = Side(self.side).other.title
+        costs = "moves a counter 4" if self.can_move else "has no counter that can move 4"
+        return f"Eye on {self.place}: {other} {costs}."
+
+
+@dataclass(frozen=True, slots=True)
+class Declined(Event):
+    """A player did not enter a counter for a rosette (U12)."""
+
+    kind: ClassVar[str] = "declined"
+    side: str
+    """Who."""
+
+    def words(self) -> str:
+        """Say who."""
+        return f"{_side(self.side)} does not enter a counter."
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """The turn went to the other player (U5)."""
+
+    kind: ClassVar[str] = "turn"
+    before: str
+    """Whose turn it was."""
+    side: str
+    """Whose turn it is."""
+
+    def changes(self) -> Iterable[Change]:
+        """The turn went on."""
+        yield Change("turn", self.before, self.side)
+
+    def words(self) -> str:
+        """Say whose turn it is."""
+        return f"{_side(self.side)} is to throw."
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned(Event):
+    """A player resigned (U17)."""
+
+    kind: ClassVar[str] = "resigned"
+    side: str
+    """Who."""
+
+    def words(self) -> str:
+        """Say who."""
+        return f"{_side(self.side)} resigns."
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The game is over (U3, U17)."""
+
+    kind: ClassVar[str] = "ended"
+    ended: str
+    """Why, as in the record's tag."""
+    rule: str
+    """The rule that ended it."""
+    winner: str
+    """Who won."""
+    points: int
+    """How many points the winner scores (U15)."""
+
+    def words(self) -> str:
+        """Say who won and what it is worth."""
+        score = f"{self.points} {'point' if self.points == 1 else 'points'}"
+        return f"The game is over ({self.rule}): {_side(self.winner)} wins and scores {score}."
