@@ -298,7 +298,7 @@ class _Table:
         self._shift(Entered, self.side, OFF, START)
 
     def move(self, start: Place, score: int) -> Place | None:
-        """Move a counter; return where it came to rest, or None if a stack sent it off (U10, U11)."""
+        """Move a counter; return where it rests, or None if a stack sent it off (U10, U11)."""
         end = Place(start + score)
         self._shift(Moved, self.side, start, end)
         if end in DOUBLES:

@@ -235,12 +235,10 @@ def parse_ply(text: str) -> Ply:
         raise TextError("N5", "a ply is a throw and what followed, such as 3:enter or 2:s(8)")
     found = match.groupdict()
     dots, start, reply = int(found["dots"]), found["start"], found["reply"]
-    bare = text == f"{dots}:"
-    if bare != (dots == 1):
-        what = "ends the turn and" if dots == 1 else "is a score, and"
-        raise TextError(
-            "N5", f"{dots} dots {what} has {'nothing' if dots == 1 else 'a move'} after it"
-        )
+    if dots == 1 and len(text) > 2:
+        raise TextError("N5", "one dot ends the turn: nothing follows 1:", column=3)
+    if dots != 1 and len(text) == 2:
+        raise TextError("N5", f"after {text} stands a place, enter, - or ?", column=3)
     asks = {"ask": "move", "ask_rosette": "rosette", "ask_eye": "eye", "ask_reply": "eye+"}
     return Ply(
         dots,
