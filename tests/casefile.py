@@ -1,10 +1,10 @@
 """Reads case files: readable blocks that tie a rule to what the rules engine must do.
 
 A file is named after its rule, ``T15.case``. Its first line is ``# T15: the rule in short``. Cases
-follow, split by empty lines. A case is ``key: value`` lines; a key with nothing after the colon takes
-the indented lines below it as its value. Each case starts with ``obeys:`` or ``breaks:`` and a title:
-``obeys`` shows the rule at work, ``breaks`` shows a refusal or the nearest wrong reading not happening.
-Lines that start with ``#`` are remarks.
+follow, split by empty lines. A case is ``key: value`` lines; a key with nothing after the colon
+takes the indented lines below it as its value. Each case starts with ``obeys:`` or ``breaks:`` and
+a title: ``obeys`` shows the rule at work, ``breaks`` shows a refusal, or the nearest wrong reading
+not happening. Lines that start with ``#`` are remarks.
 """
 
 from dataclasses import dataclass
