@@ -1,0 +1,33 @@
+"""Records: reading, writing, replaying. One parser tells visitors what a record says.
+
+write(Transcript("ur", start, moves, {"Players": "Ann; Ben"})) -> text
+read(text) -> Replay               every move played through the rules, the first fault named
+read_headers(text) -> Headers      only the tags
+statistics(text) -> Statistics     what happened, counted
+parse_record(text) -> Record       only the letters; prints exactly as it was read
+decode(data) -> text               the bytes of a file
+"""
+
+from royalgames.records.headers import Headers, read_headers
+from royalgames.records.replay import Replay, Statistics, read, statistics
+from royalgames.records.syntax import Record, Spot, Tag, Token, Visitor, decode, parse, parse_record
+from royalgames.records.write import Transcript, write
+
+__all__ = [
+    "Headers",
+    "Record",
+    "Replay",
+    "Spot",
+    "Statistics",
+    "Tag",
+    "Token",
+    "Transcript",
+    "Visitor",
+    "decode",
+    "parse",
+    "parse_record",
+    "read",
+    "read_headers",
+    "statistics",
+    "write",
+]
