@@ -9,25 +9,34 @@ decode(data) -> text               the bytes of a file
 """
 
 from royalgames.records.headers import Headers, read_headers
+from royalgames.records.proof import DiceStream, Proof, ThrowCheck, commitment, read_proof
 from royalgames.records.replay import Replay, Statistics, read, statistics
 from royalgames.records.syntax import Record, Spot, Tag, Token, Visitor, decode, parse, parse_record
+from royalgames.records.verify import Verdict, verify
 from royalgames.records.write import Transcript, write
 
 __all__ = [
+    "DiceStream",
     "Headers",
+    "Proof",
     "Record",
     "Replay",
     "Spot",
     "Statistics",
     "Tag",
+    "ThrowCheck",
     "Token",
     "Transcript",
+    "Verdict",
     "Visitor",
+    "commitment",
     "decode",
     "parse",
     "parse_record",
     "read",
     "read_headers",
+    "read_proof",
     "statistics",
+    "verify",
     "write",
 ]

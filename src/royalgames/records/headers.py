@@ -18,7 +18,9 @@ SCRIBES: Final[Mapping[str, Scribe]] = {
 
 def tag_order(scribe: Scribe) -> tuple[str, ...]:
     """List a game's tags in the order in which records print them."""
-    return ("Game", "Rules", "Date", "Players", *scribe.tags, "Position", "Result", "Ended")
+    first = ("Game", "Rules", "Date", "Players", *scribe.tags)
+    match = tuple(name for name in scribe.told if name == "Match")
+    return (*first, *match, "Position", "Result", "Ended", *scribe.told[len(match) :])
 
 
 @dataclass(frozen=True, slots=True)

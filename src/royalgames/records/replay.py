@@ -24,6 +24,8 @@ class Replay:
     """The state after each move."""
     events: tuple[tuple[Event, ...], ...]
     """What each move did."""
+    spots: tuple[Spot, ...]
+    """Where each move stands in the text."""
     comments: tuple[tuple[int, str], ...] = ()
     """Each comment with the number of moves before it."""
 
@@ -86,14 +88,17 @@ class ReplayVisitor(HeaderVisitor):
         """The game as it was played."""
         played, _ = self._table
         headers = self._headers
-        told = {name: headers.tags[name] for name in _TOLD if name in headers.tags}
+        names = ("Date", "Players", *headers.scribe.told)
+        told = {name: headers.tags[name] for name in names if name in headers.tags}
         transcript = Transcript(headers.game.header.key, headers.start, tuple(played.moves), told)
         return Replay(
-            headers, transcript, tuple(played.states), tuple(played.events), tuple(self._comments)
+            headers,
+            transcript,
+            tuple(played.states),
+            tuple(played.events),
+            tuple(played.spots),
+            tuple(self._comments),
         )
-
-
-_TOLD = ("Date", "Players", "Match")
 
 
 def _check_ending(headers: Headers, outcome: Outcome | None) -> None:

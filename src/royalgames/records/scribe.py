@@ -24,6 +24,8 @@ class Played:
         """The state after each move."""
         self.events: list[tuple[Event, ...]] = []
         """What each move did."""
+        self.spots: list[Spot] = []
+        """Where each move stands in the text."""
 
     def play(self, move: Any, at: Spot) -> None:
         """Play a move, or name what is wrong with it and where."""
@@ -35,6 +37,7 @@ class Played:
         self.moves.append(move)
         self.states.append(step.state)
         self.events.append(step.events)
+        self.spots.append(at)
 
 
 class Reader(Protocol):
@@ -63,7 +66,12 @@ class Scribe(Protocol):
 
     @property
     def tags(self) -> tuple[str, ...]:
-        """The game's own tags, in the order in which they are printed."""
+        """The tags of the game's options, in the order in which they are printed."""
+        ...
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The tags that a transcript carries beside Date and Players."""
         ...
 
     @property

@@ -26,6 +26,7 @@ class TeeScribe:
 
     game: TeeGame = TEE
     tags = ("Colours", "RoundLimit", "Resigned")
+    told = ()
     endings = ("full", "limit", "agreed", *(f"resigned {colour}" for colour in Colour))
 
     def options(self, tags: TagReader) -> TeeOptions:

@@ -27,6 +27,7 @@ from royalgames.games.ur.state import (
     ToMove,
     ToThrow,
 )
+from royalgames.records.proof import PROOF_TAGS, ProofError, read_proof
 from royalgames.records.scribe import Played
 from royalgames.records.syntax import Spot
 from royalgames.records.tags import TagReader
@@ -38,16 +39,18 @@ class UrScribe:
     """The Royal Game of Ur's part of the record's form."""
 
     game: UrGame = UR
-    tags = ("Counters", "Dice", "First", "Match")
+    tags = ("Counters", "Dice", "First")
+    told = ("Match", *PROOF_TAGS)
     endings = ("home", *(f"resigned {side}" for side in Side))
 
     def options(self, tags: TagReader) -> UrOptions:
-        """Read Counters, Dice and First; Match must be well written."""
+        """Read Counters, Dice and First; Match and the proof must be well written."""
         counters = tags.whole("Counters") or 7
         dice = tags.one_of("Dice", tuple(DICE), "1/2")
         first = Side(tags.one_of("First", tuple(Side)))
         if "Match" in tags.tags:
             tags.build("Match", lambda: Match.parse(tags.tags["Match"]))
+        _check_proof(tags)
         return tags.build("Counters", lambda: UrOptions(counters, dice, first))
 
     def check_start(self, state: UrState) -> str | None:
@@ -80,6 +83,13 @@ class UrScribe:
         """Print the winner and the points: ``L 37``."""
         winner = outcome.winners[0]
         return f"{winner} {dict(outcome.scores)[winner]}"
+
+
+def _check_proof(tags: TagReader) -> None:
+    try:
+        read_proof(tags.tags)
+    except ProofError as error:
+        raise tags.fault(error.tag, error.sentence) from None
 
 
 def _plies(start: UrState, moves: Sequence[UrMove]) -> list[tuple[UrState, list[UrMove]]]:
