@@ -79,6 +79,12 @@ def test_tee_split_adds_up() -> None:
     assert parts["DLUR"] == (2 * after.walks, after.outcomes)
 
 
+def test_tee_split_adds_up_where_turns_meet_again() -> None:
+    corner = next(line for line in LINES if "an open corner" in line.title and line.depth == 3)
+    parts = tee.split(TEE.parse(corner.position), 3).values()
+    assert sum(part.walks for part in parts) == corner.numbers["walks"]
+
+
 def test_tee_split_of_a_pass_and_of_nothing() -> None:
     state = TEE.parse("12/12/12/12/12/12/12/12/12/7y4/b11/rg10 r:a1,b:a2,y:h3,g:b1 3 r")
     assert tee.split(state, 2) == {"-": tee.perft(state, 2)}

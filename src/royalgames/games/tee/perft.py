@@ -9,9 +9,9 @@ from collections import Counter
 from typing import NamedTuple
 
 from royalgames.core import Step
-from royalgames.games.tee import moves
+from royalgames.games.tee import moves, notation
 from royalgames.games.tee.board import Space, Spaces, space_set, spaces_of
-from royalgames.games.tee.moves import Pass, Visit, Walk
+from royalgames.games.tee.moves import Pass, Visit
 from royalgames.games.tee.state import TeeState, outcome
 
 
@@ -120,7 +120,7 @@ def _first_walks(state: TeeState) -> dict[Visit, str]:
     """Name each result of a turn by the first of its walks."""
     names: dict[Visit, str] = {}
     for move in moves.legal(state):
-        if isinstance(move, Walk):
-            path = moves.preview(state, move.steps).path
-            names.setdefault(Visit(space_set(path), path[-1]), move.steps)
+        steps = notation.move_text(move)
+        path = moves.preview(state, steps).path
+        names.setdefault(Visit(space_set(path), path[-1]), steps)
     return names
