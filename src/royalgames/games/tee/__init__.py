@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from royalgames.core import Facts, Header, Outcome, Rng, Step
 from royalgames.games.tee import moves, notation
-from royalgames.games.tee.board import SPACE_NAMES, Colour, Space, space_name
+from royalgames.games.tee.board import SPACE_NAMES, Colour, space_name
 from royalgames.games.tee.header import HEADER
 from royalgames.games.tee.moves import CountNow, Pass, Preview, Resign, Steps, TeeMove, Walk
 from royalgames.games.tee.state import TeeOptions, TeeState, outcome, set_up
@@ -91,9 +91,7 @@ class TeeGame:
 
 
 def _facts(state: TeeState) -> Mapping[str, str | int]:
-    facts: dict[str, str | int] = {
-        name: moves.owner(state, Space(number)) for number, name in enumerate(SPACE_NAMES)
-    }
+    facts: dict[str, str | int] = dict(zip(SPACE_NAMES, state.owners(), strict=True))
     for colour, space in zip(state.options.colours, state.tees, strict=True):
         facts[f"tee {colour}"] = space_name(space)
     return facts | {"round": state.round, "turn": str(state.turn)}

@@ -280,15 +280,14 @@ def _owners(state: TeeState, spaces: int) -> tuple[tuple[str, ...], tuple[str, .
     names, holders = [], []
     for space in spaces_of(spaces):
         names.append(space_name(space))
-        holders.append(owner(state, space))
+        holders.append(_owner(state, space))
     return tuple(names), tuple(holders)
 
 
-def owner(state: TeeState, space: Space) -> str:
-    """Return the letter of the colour that holds a space, ``.`` for nobody."""
+def _owner(state: TeeState, space: Space) -> str:
     for colour, spaces in zip(state.options.colours, state.claims, strict=True):
         if spaces >> space & 1:
-            return str(colour)
+            return colour.value
     return "."
 
 

@@ -13,7 +13,7 @@ from royalgames.games.tee.board import (
     find_space,
     space_name,
 )
-from royalgames.games.tee.moves import CountNow, Pass, Resign, TeeMove, Walk, owner
+from royalgames.games.tee.moves import CountNow, Pass, Resign, TeeMove, Walk
 from royalgames.games.tee.state import SLIDER_MAX, TeeOptions, TeeState
 
 ROUND_DIGITS: Final = 9
@@ -24,17 +24,17 @@ _LETTERS: Final = {str(colour): colour for colour in Colour}
 
 def position_text(state: TeeState) -> str:
     """Print a position: rows, tees, round, turn (N1)."""
-    rows = "/".join(_row_text(state, rank) for rank in reversed(range(SIZE)))
+    letters = "".join(state.owners())
+    rows = (letters[SIZE * rank : SIZE * (rank + 1)] for rank in reversed(range(SIZE)))
     tees = ",".join(
         f"{colour}:{space_name(space)}"
         for colour, space in zip(state.options.colours, state.tees, strict=True)
     )
-    return f"{rows} {tees} {state.round} {state.turn}"
+    return f"{'/'.join(_row_text(row) for row in rows)} {tees} {state.round} {state.turn}"
 
 
-def _row_text(state: TeeState, rank: int) -> str:
-    owners = "".join(owner(state, Space(SIZE * rank + file)) for file in range(SIZE))
-    return re.sub(r"\.+", lambda run: str(len(run[0])), owners)
+def _row_text(row: str) -> str:
+    return re.sub(r"\.+", lambda run: str(len(run[0])), row)
 
 
 def parse_position(text: str, options: TeeOptions | None = None) -> TeeState:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from royalgames.core import Outcome, RuleError
-from royalgames.games.tee.board import BOARD, START, TURN_ORDER, Colour, Space, Spaces
+from royalgames.games.tee.board import BOARD, START, TURN_ORDER, Colour, Space, Spaces, spaces_of
 
 SLIDER_MAX: Final = 9
 """T8: where the slider stays."""
@@ -83,6 +83,14 @@ class TeeState:
         for spaces in self.claims:
             claimed |= spaces
         return Spaces(BOARD & ~claimed)
+
+    def owners(self) -> list[str]:
+        """List the letter of each space's owner from a1 on, ``.`` for nobody."""
+        letters = ["."] * BOARD.bit_count()
+        for colour, spaces in zip(self.options.colours, self.claims, strict=True):
+            for space in spaces_of(spaces):
+                letters[space] = colour.value
+        return letters
 
     @property
     def active(self) -> tuple[Colour, ...]:
