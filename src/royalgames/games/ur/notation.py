@@ -144,7 +144,7 @@ def _check_pending(state: UrState, column: int) -> None:
     match state.phase:
         case _ if finished != isinstance(state.phase, Over):
             raise TextError(
-                "N3", "pending is over if, and only if, a side is all home", column=column
+                "N3", "pending is over when a side is all home, and only then", column=column
             )
         case ToMove() if not choices(state):
             raise TextError("N4", f"{state.turn.title} has no move for this throw", column=column)
