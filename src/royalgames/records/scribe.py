@@ -39,6 +39,12 @@ class Played:
         self.events.append(step.events)
         self.spots.append(at)
 
+    def check_running(self, at: Spot) -> None:
+        """Refuse whatever stands after the end of the game."""
+        over = self.game.outcome(self.state)
+        if over:
+            raise at.fault(over.rule, "the game is over")
+
 
 class Reader(Protocol):
     """Reads the tokens of one record and plays them."""

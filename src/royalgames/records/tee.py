@@ -104,6 +104,7 @@ class TeeReader:
 
     def number(self, number: int, at: Spot) -> None:
         """Check the number of the round that begins."""
+        self._played.check_running(at)
         if self._numbered or (self._turns and self._state.turn != self._state.options.colours[0]):
             raise at.fault("N7", "a number stands only before a round")
         if number != self._state.round:
@@ -120,8 +121,6 @@ class TeeReader:
             move = TEE.parse_move(text)
         except TextError as error:
             raise error.moved(at.line, at.column) from None
-        if isinstance(move, Resign | CountNow):
-            raise at.fault("N2", "a walk is written with the letters U, D, L, R")
         self._resign_now()
         self._resign_by_passing(move, at)
         self._played.play(move, at)

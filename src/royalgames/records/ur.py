@@ -143,6 +143,7 @@ class UrReader:
 
     def number(self, number: int, at: Spot) -> None:
         """Check the number of the turn that begins."""
+        self._played.check_running(at)
         if self._awaits == "side":
             raise at.fault("N7", "the thrower's letter stands after the number of a turn")
         if self._awaits != "number":

@@ -1,0 +1,373 @@
+"""The first fault of a record is named by line, column and rule (N7 to N9)."""
+
+import pytest
+
+from royalgames.core import TextError
+from royalgames.games.tee import Colour, Resign
+from royalgames.records import (
+    Transcript,
+    decode,
+    parse_record,
+    read,
+    read_headers,
+    statistics,
+    write,
+)
+from royalgames.records.syntax import LARGEST
+
+UR_TAGS = '[Game "ur"]\n[Rules "1"]\n[First "L"]\n\n'
+TEE_TAGS = '[Game "tee"]\n[Rules "1"]\n[Colours "ry"]\n\n'
+FOUR_TAGS = '[Game "tee"]\n[Rules "1"]\n[Colours "rbyg"]\n\n'
+
+
+def _tagged(*tags: str, of: str = UR_TAGS) -> str:
+    return of[:-1] + "".join(f"[{tag}]\n" for tag in tags) + "\n"
+
+
+LIGHT_WINS = _tagged('Counters "1"', 'Position "14 o L throw"') + "1. L 2:14\n"
+
+
+FAULTS = [
+    # The letters (N7)
+    ("", 1, 1, "N7", 'here stands a tag such as [Game "ur"], on a line that ends with a line feed'),
+    (
+        "x",
+        1,
+        1,
+        "N7",
+        'here stands a tag such as [Game "ur"], on a line that ends with a line feed',
+    ),
+    (
+        '[Game "ur"]',
+        1,
+        1,
+        "N7",
+        'here stands a tag such as [Game "ur"], on a line that ends with a line feed',
+    ),
+    (
+        '[Game "ur"]\r\n',
+        1,
+        1,
+        "N7",
+        'here stands a tag such as [Game "ur"], on a line that ends with a line feed',
+    ),
+    (
+        '[Game "ur"]\nx',
+        2,
+        1,
+        "N7",
+        'here stands a tag such as [Game "ur"] or an empty line, '
+        "on a line that ends with a line feed",
+    ),
+    (
+        '[Game "u\\r"]\n',
+        1,
+        1,
+        "N7",
+        'here stands a tag such as [Game "ur"], on a line that ends with a line feed',
+    ),
+    (UR_TAGS + "1.  L", 5, 4, "N7", "moves are split by exactly one space or one line feed"),
+    (UR_TAGS + "1. L\t1:", 5, 5, "N7", "moves are split by exactly one space or one line feed"),
+    (UR_TAGS + "1. L 1: ", 5, 9, "N7", "a space stands between two moves, not at the end"),
+    (UR_TAGS + "1. L 1:\n\n", 6, 1, "N7", "moves are split by exactly one space or one line feed"),
+    (UR_TAGS + "1. L {open", 5, 6, "N7", "a comment opens here and is never closed"),
+    (UR_TAGS + "1. L {a\nb} }", 6, 4, "N7", "this } closes no comment"),
+    (UR_TAGS + "1. L{a}", 5, 5, "N7", "moves are split by exactly one space or one line feed"),
+    (UR_TAGS + "1. L {a}1:", 5, 9, "N7", "moves are split by exactly one space or one line feed"),
+    # The tags (N8)
+    ('[Rules "1"]\n\n', 2, 1, "N8", "the tag Game is missing"),
+    ('[Game "go"]\n\n', 1, 8, "N8", "Game is tee or ur, not go"),
+    ('[Game "ur"]\n\n', 2, 1, "N8", "the tag Rules is missing"),
+    ('[Game "ur"]\n[Rules "2"]\n\n', 2, 9, "N8", "only version 1 of the rules can be read here"),
+    ('[Game "ur"]\n[Rules "1"]\n\n', 3, 1, "N8", "the tag First is missing"),
+    ('[Game "tee"]\n[Rules "1"]\n\n', 3, 1, "N8", "the tag Colours is missing"),
+    (_tagged('Game "ur"'), 4, 8, "N8", "the tag Game stands twice"),
+    (_tagged('Colours "ry"'), 4, 11, "N8", "Colours is no tag of a record of Royal Game of Ur"),
+    (_tagged('Dice "1/3"'), 4, 8, "N8", "Dice is 1/2 or 3/4, not 1/3"),
+    (_tagged('Counters "08"'), 4, 12, "N8", "Counters is a whole number from 1"),
+    (_tagged('Counters "8"'), 4, 12, "U3", "each side has 1 to 7 counters, not 8"),
+    (_tagged('Match "to 3"'), 4, 9, "N8", "a match is written as 100 points, 37-12"),
+    (_tagged('Date "2026-02-30"'), 4, 8, "N8", "a date is written as 2026-01-31"),
+    (_tagged('Date "2026-2-3"'), 4, 8, "N8", "a date is written as 2026-01-31"),
+    (_tagged('Players "Ann"'), 4, 11, "N8", "here stand 2 names, split by a semicolon and a space"),
+    (
+        _tagged('Players "Ann;  "'),
+        4,
+        11,
+        "N8",
+        "here stand 2 names, split by a semicolon and a space",
+    ),
+    (
+        _tagged('Ended "full"'),
+        4,
+        9,
+        "N8",
+        "Ended is open or home or resigned L or resigned D, not full",
+    ),
+    (_tagged('Position "o*7 o*7 L 2"'), 4, 22, "N4", "Light has no move for this throw"),
+    (
+        _tagged('Position "o*7 o*7 L 3"'),
+        4,
+        12,
+        "N8",
+        "a record starts where the dice are to be thrown",
+    ),
+    (
+        _tagged('Position "h*7 o*7 L over"'),
+        4,
+        12,
+        "N8",
+        "a record starts where the dice are to be thrown",
+    ),
+    (
+        _tagged('Colours "rx"', of='[Game "tee"]\n[Rules "1"]\n\n'),
+        3,
+        11,
+        "N8",
+        "the colours are rbyg, ry or bg",
+    ),
+    (
+        _tagged('Colours "rby"', of='[Game "tee"]\n[Rules "1"]\n\n'),
+        3,
+        11,
+        "T1",
+        "Royal Tee is for 2 or 4 players, not 3",
+    ),
+    (_tagged('RoundLimit "0"', of=TEE_TAGS), 4, 14, "N8", "RoundLimit is a whole number from 1"),
+    (
+        _tagged('Resigned "r 0"', of=TEE_TAGS),
+        4,
+        12,
+        "N8",
+        "only a game of four plays on after a resignation",
+    ),
+    (
+        _tagged('Resigned "r 2, b 1"', of=FOUR_TAGS) + "1. U",
+        4,
+        12,
+        "N8",
+        "resignations are written as g 17, b 30, in their order",
+    ),
+    (
+        _tagged('Resigned "r 1, r 1"', of=FOUR_TAGS) + "1. U",
+        4,
+        12,
+        "N8",
+        "resignations are written as g 17, b 30, in their order",
+    ),
+    (
+        _tagged('Resigned "r"', of=FOUR_TAGS) + "1. U",
+        4,
+        12,
+        "N8",
+        "resignations are written as g 17, b 30, in their order",
+    ),
+    (_tagged('Resigned "r 9"', of=FOUR_TAGS) + "1. U", 4, 12, "N8", "the record has only 1 turns"),
+    # The turns of Royal Tee
+    (TEE_TAGS + "U", 5, 1, "N7", "the number 1. stands before this round"),
+    (TEE_TAGS + "2. U", 5, 1, "N7", "this is round 1, not 2"),
+    (TEE_TAGS + "1. 1. U", 5, 4, "N7", "a number stands only before a round"),
+    (TEE_TAGS + "1. U 2. D", 5, 6, "N7", "a number stands only before a round"),
+    (TEE_TAGS + "1. U D UU", 5, 8, "N7", "the number 2. stands before this round"),
+    (TEE_TAGS + "1.", 5, 3, "N7", "a move stands after the number of a round"),
+    (TEE_TAGS + "1. Ux", 5, 5, "N2", "a walk is written with the letters U, D, L, R"),
+    (
+        TEE_TAGS + "1. U D\n2. UD UUU",
+        6,
+        7,
+        "T9",
+        "the slider asks for exactly 2 steps; this walk has 3",
+    ),
+    (TEE_TAGS + "1. D", 5, 4, "T9", "the step D from g1 leaves the board"),
+    (TEE_TAGS + "1. -", 5, 4, "T12", "Red has a legal step and may not pass"),
+    (
+        TEE_TAGS[:-1] + '[Ended "full"]\n\n1. U D',
+        4,
+        9,
+        "N8",
+        "the tag says full, but the game is still open",
+    ),
+    (
+        TEE_TAGS[:-1] + '[Result "r2 y2"]\n\n1. U D',
+        4,
+        10,
+        "N8",
+        "the tag says r2 y2, but the game is still open",
+    ),
+    (
+        TEE_TAGS[:-1] + '[Result "r2 y3"]\n[Ended "agreed"]\n\n1. U D',
+        4,
+        10,
+        "N8",
+        "the tag says r2 y3, but the moves give r2 y2",
+    ),
+    (TEE_TAGS[:-1] + '[Ended "resigned b"]\n\n1. U D', 4, 9, "T22", "Blue is not playing"),
+    (
+        FOUR_TAGS[:-1] + '[Ended "resigned b"]\n\n1. U',
+        4,
+        9,
+        "N8",
+        "the tag says resigned b, but the game is still open",
+    ),
+    # The turns of the Royal Game of Ur
+    (UR_TAGS + "L 1:", 5, 1, "N7", "the number 1. stands before this turn"),
+    (UR_TAGS + "2. L 1:", 5, 1, "N7", "this is turn 1, not 2"),
+    (UR_TAGS + "1. 2. L", 5, 4, "N7", "the thrower's letter stands after the number of a turn"),
+    (UR_TAGS + "1. L 2:- 2. D", 5, 10, "N7", "the turn is not over: it ends with 1:"),
+    (UR_TAGS + "1. D 1:", 5, 4, "N7", "the thrower is L here"),
+    (UR_TAGS + "1. L", 5, 5, "N7", "a throw stands after the number of a turn and the thrower"),
+    (UR_TAGS + "1.\n", 6, 1, "N7", "a throw stands after the number of a turn and the thrower"),
+    (
+        UR_TAGS + "1. L 9:",
+        5,
+        6,
+        "N5",
+        "a ply is a throw and what followed, such as 3:enter or 2:s(8)",
+    ),
+    (UR_TAGS + "1. L 2:", 5, 8, "N5", "after 2: stands a place, enter, - or ?"),
+    (UR_TAGS + "1. L 3:-", 5, 8, "U8", "Light can use this throw and must"),
+    (UR_TAGS + "1. L 2:s", 5, 8, "U8", "Light cannot use this throw: write -"),
+    (
+        UR_TAGS + "1. L 2:?",
+        5,
+        9,
+        "N6",
+        "? marks a choice that is still open, and none such is open here",
+    ),
+    (UR_TAGS + "1. L 3:? 3:enter", 5, 10, "N6", "nothing stands after a choice that is still open"),
+    (UR_TAGS + "1. L 3:4", 5, 8, "U8", "Light has no counter on 4 to move"),
+    (UR_TAGS + "1. L 3:enter(s)", 5, 14, "U13", "no eye gives the opponent a move here"),
+    (UR_TAGS + "1. L 3:enter+", 5, 8, "U12", "no rosette allows a counter to be entered here"),
+    (
+        UR_TAGS + "1. L 3:enter 2:s?",
+        5,
+        18,
+        "N6",
+        "? marks a choice that is still open, and none such is open here",
+    ),
+    (
+        UR_TAGS + "1. L 3:enter 1:\n2. D 3:enter 2:s",
+        6,
+        17,
+        "U13",
+        "Light can move 4 and must: (place)",
+    ),
+    (
+        UR_TAGS + "1. L 3:enter 1:\n2. D 3:enter 2:s(4)",
+        6,
+        18,
+        "U13",
+        "Light has no counter on 4 to move",
+    ),
+    (LIGHT_WINS + "2. D 1:\n", 8, 1, "U3", "the game is over"),
+    (LIGHT_WINS[:-1] + " 1:\n", 7, 11, "U3", "the game is over"),
+    (
+        LIGHT_WINS.replace("\n\n", '\n[Ended "open"]\n\n'),
+        6,
+        9,
+        "N8",
+        "the tag says open, but the game ended: home",
+    ),
+    (
+        LIGHT_WINS.replace("\n\n", '\n[Ended "resigned D"]\n\n'),
+        6,
+        9,
+        "N8",
+        "the tag says resigned D, but the game ended: home",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column", "rule", "sentence"), FAULTS)
+def test_the_first_fault_is_named(
+    text: str, line: int, column: int, rule: str, sentence: str
+) -> None:
+    with pytest.raises(TextError) as caught:
+        read(text)
+    error = caught.value
+    assert (error.line, error.column, error.rule, error.sentence) == (line, column, rule, sentence)
+    assert str(error) == f"line {line}, column {column}: {rule}: {sentence}"
+
+
+def test_defaults_of_the_tags() -> None:
+    start = read_headers(UR_TAGS).start
+    assert (start.options.counters, start.options.dice, start.turn) == (7, "1/2", "L")
+    assert read_headers(UR_TAGS).players == ()
+    assert read_headers(_tagged('Players "Ann; Ben"')).players == ("Ann", "Ben")
+    assert read_headers(_tagged('RoundLimit "12"', of=TEE_TAGS)).start.options.round_limit == 12
+
+
+def test_headers_alone_do_not_read_the_moves() -> None:
+    assert read_headers(UR_TAGS + "\t\tnonsense").game.header.key == "ur"
+
+
+def test_comments_and_layout_are_kept() -> None:
+    text = UR_TAGS + "{before}\n1. L {a\nb} 3:enter 1: {last}"
+    replay = read(text)
+    assert replay.comments == ((0, "before"), (0, "a\nb"), (3, "last"))
+    record = parse_record(text)
+    assert str(record) == text
+    assert record.final == ""
+
+
+def test_a_record_without_moves() -> None:
+    for tags in (UR_TAGS, TEE_TAGS):
+        replay = read(tags)
+        assert replay.states == ()
+        assert replay.final == replay.headers.start
+        assert replay.outcome is None
+        assert read(write(replay.transcript)).transcript == replay.transcript
+
+
+@pytest.mark.parametrize("ply", ["3:?", "3:enter 0:s?", "3:enter 0:s 1:\n2. D 3:enter 2:s(?)"])
+def test_an_open_choice_ends_an_unfinished_or_resigned_record(ply: str) -> None:
+    assert write(read(UR_TAGS + f"1. L {ply}\n").transcript).endswith(f"{ply}\n")
+    resigned = read(_tagged('Ended "resigned D"') + f"1. L {ply}\n")
+    assert resigned.outcome is not None
+    assert resigned.outcome.winners == ("L",)
+
+
+def test_a_pass_that_nothing_forces_is_a_resignation_of_four() -> None:
+    replay = read(FOUR_TAGS + "1. U - D R\n")
+    assert replay.transcript.moves[1] == Resign(Colour.BLUE)
+    assert replay.final.resigned == (Colour.BLUE,)
+    assert '[Resigned "b 1"]' in write(replay.transcript)
+
+
+def test_resigned_four_end_with_the_last() -> None:
+    text = _tagged('Resigned "b 0, y 1, r 1"', 'Ended "resigned r"', of=FOUR_TAGS) + "1. U\n"
+    replay = read(text)
+    assert replay.outcome is not None
+    assert replay.outcome.winners == ("g",)
+    assert write(replay.transcript).splitlines()[3] == '[Resigned "b 0, y 1, r 1"]'
+
+
+def test_bytes_that_are_no_text() -> None:
+    assert decode("é".encode()) == "é"
+    with pytest.raises(TextError) as caught:
+        decode('[Game "é"]\nab'.encode() + b"\xff")
+    assert str(caught.value) == "line 2, column 3: N7: a record is UTF-8 text"
+
+
+def test_a_huge_text_is_refused_at_once() -> None:
+    with pytest.raises(TextError, match="N7: a record has at most 4,000,000 characters"):
+        read(UR_TAGS + "x" * LARGEST)
+    with pytest.raises(TextError):
+        read(UR_TAGS + "1. " * (LARGEST // 4))
+
+
+def test_a_tag_that_could_not_be_read_again_is_not_written() -> None:
+    start = read_headers(UR_TAGS).start
+    with pytest.raises(TextError, match="N7: the value of Players holds a control character"):
+        write(Transcript("ur", start, (), {"Players": "Ann; B\nen"}))
+    with pytest.raises(TextError, match="N8: a date is written"):
+        write(Transcript("ur", start, (), {"Date": "today"}))
+
+
+def test_statistics_count_what_happened() -> None:
+    text = UR_TAGS + "1. L 3:enter 1:\n2. D 3:enter 2:s(s) 1:\n"
+    found = statistics(text)
+    assert (found.game, found.moves) == ("ur", 10)
+    assert found.events["threw"] == 5
+    assert found.by_seat["D"] == {"threw": 3, "entered": 1, "moved": 1, "eye": 1, "turn": 1}
+    assert found.by_seat["L"]["rosette"] == found.by_seat["L"]["declined"] == 1

@@ -1,0 +1,76 @@
+"""Records read back exactly: games to text and back, texts to records and back."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+
+from royalgames.core import TextError
+from royalgames.games.tee import TEE, CountNow, Resign
+from royalgames.games.ur import UR
+from royalgames.records import Transcript, parse_record, read, read_headers, statistics, write
+from tests.records.games import from_position, tee_game, ur_game
+from tests.strategies import near_misses
+
+
+@pytest.mark.parametrize("game", [ur_game, tee_game, from_position])
+@pytest.mark.parametrize("first", range(0, 100, 25))
+def test_games_read_back(game: Callable[[int], Transcript], first: int) -> None:
+    for seed in range(first, first + 25):
+        transcript = game(seed)
+        text = write(transcript)
+        replay = read(text)
+        assert replay.transcript == transcript, f"seed {seed}"
+        assert write(replay.transcript) == text, f"seed {seed}"
+        assert str(parse_record(text)) == text, f"seed {seed}"
+        assert read_headers(text).tags == replay.headers.tags, f"seed {seed}"
+        assert replay.final == transcript.states()[-1], f"seed {seed}"
+        assert len(replay.states) == len(replay.events) == len(transcript.moves), f"seed {seed}"
+
+
+@pytest.mark.parametrize("game", [ur_game, tee_game])
+def test_the_random_games_show_every_ending(game: Callable[[int], Transcript]) -> None:
+    endings = set()
+    for seed in range(100):
+        transcript = game(seed)
+        outcome = (UR if game is ur_game else TEE).outcome(transcript.states()[-1])
+        endings.add(outcome.ended.split(" ")[0] if outcome else "open")
+    expected = (
+        {"home", "resigned", "open"} if game is ur_game else {"limit", "resigned", "agreed", "open"}
+    )
+    assert expected <= endings
+
+
+SAMPLES = [write(game(seed)) for seed in range(12) for game in (ur_game, tee_game)]
+LETTERS = 'UDLR-0123:.senter+?()[]"\\{} \nGameRulesurt'
+
+
+@given(near_misses(LETTERS, SAMPLES))
+def test_any_text_reads_back_exactly_or_is_refused(text: str) -> None:
+    for reader in (parse_record, read_headers, read, statistics):
+        try:
+            found = reader(text)
+        except TextError as error:
+            assert error.rule[0] in "NTU"
+            assert error.sentence
+            assert 1 <= error.line <= text.count("\n") + 2
+            assert error.column >= 1
+        else:
+            if reader is parse_record:
+                assert str(found) == text
+
+
+def test_a_proposal_that_came_to_nothing_is_not_written() -> None:
+    start = TEE.new()
+    moves = (CountNow(start.turn), TEE.parse_move("U"))
+    assert read(write(Transcript("tee", start, moves))).transcript.moves == moves[1:]
+
+
+def test_a_resignation_out_of_turn_is_kept() -> None:
+    start = TEE.new()
+    green = start.options.colours[3]
+    moves = (TEE.parse_move("U"), Resign(green), *(TEE.parse_move(step) for step in "LD"))
+    text = write(Transcript("tee", start, (*moves, TEE.parse_move("-"))))
+    assert '[Resigned "g 1"]' in text
+    assert "1. U L D -" in text
+    assert read(text).transcript.moves == (*moves, TEE.parse_move("-"))
