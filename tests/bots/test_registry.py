@@ -1,0 +1,44 @@
+"""The list of bots, and what holds for each of them."""
+
+import random
+
+import pytest
+
+from royalgames.bots import BOTS
+from royalgames.core import CHANCE
+from royalgames.games import GAMES
+
+ALL = [(key, name) for key, bots in BOTS.items() for name in bots]
+
+
+def test_every_game_has_both_bots_under_their_names() -> None:
+    assert set(BOTS) == set(GAMES)
+    for bots in BOTS.values():
+        assert list(bots) == ["random", "casual"]
+        assert all(bot.name == name and bot.about.endswith(".") for name, bot in bots.items())
+
+
+@pytest.mark.parametrize(("key", "name"), ALL)
+def test_choices_are_legal_and_repeatable(key: str, name: str) -> None:
+    game, bot = GAMES[key], BOTS[key][name]
+    state, dice = game.new(), random.Random(5)
+    for number in range(30):
+        if game.chooser(state) is CHANCE:
+            state = game.play(state, game.sample(state, dice)).state
+            continue
+        move = bot.choose(state, random.Random(number))
+        assert bot.choose(state, random.Random(number)) == move
+        state = game.play(state, move).state
+    assert state != game.new()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_random_follows_its_numbers(key: str) -> None:
+    game, bot = GAMES[key], BOTS[key]["random"]
+    state = game.parse(
+        "o*3,s,4*2,11 o*4,s,3,8 L 0"
+        if key == "ur"
+        else "5y6/12/12/12/12/12/6r5/12/12/12/12/12 r:g6,y:f12 9 r"
+    )
+    drawn = {bot.choose(state, random.Random(seed)) for seed in range(40)}
+    assert len(drawn) > 1
