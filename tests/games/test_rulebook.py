@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from royalgames.core import TextError
 from royalgames.games import GAMES
 from royalgames.games.rulebook import PAGES, Part, Rule, Rulebook, parse_page, rulebook
 from royalgames.games.tee import TEE, board
@@ -14,6 +15,9 @@ from royalgames.games.ur import board as ur_board
 from royalgames.games.ur.moves import throw_chances
 from royalgames.games.ur.notation import parse_ply, ply_text
 from royalgames.games.ur.state import DICE
+from royalgames.records import read, write
+from royalgames.records.headers import SCRIBES, tag_order
+from royalgames.records.proof import PROOF_TAGS
 from tools.generate import GENERATED, main
 
 LAST = {"tee": "T22", "ur": "U17", "notation": "N9"}
@@ -182,6 +186,39 @@ def test_the_walk_of_the_notation_page_reads_back() -> None:
     moves = [line.split()[0] for line in figures("notation", "N2")[0].split("\n")[1:-1]]
     assert moves == ["UULD", "-"]
     assert [TEE.move_text(TEE.parse_move(text)) for text in moves] == moves
+
+
+def records() -> list[str]:
+    """Cut the examples out of the notation page."""
+    return [
+        figure.removeprefix("```text\n").removesuffix("```") for figure in figures("notation", "N7")
+    ]
+
+
+def test_the_records_of_the_notation_page_are_written_as_we_write_them() -> None:
+    assert [read(text).headers.game for text in records()] == [TEE, UR]
+    assert [write(read(text).transcript) for text in records()] == records()
+
+
+def test_the_table_of_tags_is_complete() -> None:
+    told = [row[0].strip("`") for row in table(figures("notation", "N8")[0])]
+    known = {name for scribe in SCRIBES.values() for name in tag_order(scribe)}
+    assert len(told) == len(set(told))
+    assert set(told) == known - set(PROOF_TAGS)
+
+
+@pytest.mark.parametrize(("example", "needed"), [(0, "Colours"), (1, "First")])
+def test_the_page_tells_which_tags_must_be_there(example: int, needed: str) -> None:
+    text = records()[example]
+    names = re.findall(r"^\[(\w+) ", text, re.MULTILINE)
+    refused = []
+    for name in names:
+        try:
+            read(re.sub(rf"\[{name} .*\n", "", text))
+        except TextError as error:
+            assert error.rule == "N8"
+            refused.append(name)
+    assert refused == ["Game", "Rules", needed]
 
 
 # The form of a page.
