@@ -10,7 +10,8 @@ SERIF = "Georgia, 'Times New Roman', 'DejaVu Serif', serif"
 
 def number(value: float) -> str:
     """Print a number with one decimal at most, which is fine enough for a picture."""
-    return f"{value:.1f}".removesuffix(".0")
+    # Adding zero turns -0 into 0, which the last bit of a sine would otherwise decide.
+    return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")
 
 
 def tag(name: str, content: str | None = None, **attributes: str | float) -> str:
