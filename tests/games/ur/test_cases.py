@@ -27,13 +27,13 @@ from fractions import Fraction
 from functools import partial
 
 import pytest
-from tests.casefile import Case, read_cases
-from tests.games.ur.short import place, shorts
 
 from royalgames.core import Outcome, RoyalError, Step, replay_changes
 from royalgames.games.rulebook import rulebook
 from royalgames.games.ur import UR, Match, Side, UrOptions, UrState
 from royalgames.games.ur.match import next_first
+from tests.casefile import Case, read_cases
+from tests.games.ur.short import place, shorts
 
 CASES = read_cases("ur")
 RULES = [rule.number for rule in rulebook("ur").rules]

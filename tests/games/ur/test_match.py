@@ -1,0 +1,131 @@
+"""Matches: the tag that records spell (N8), and what the case files of U4 and U16 leave out."""
+
+import pickle
+import random
+
+import pytest
+
+from royalgames.core import Outcome, RuleError, TextError
+from royalgames.games.ur import UR, Match, Side
+from royalgames.games.ur.match import next_first
+
+
+def won(side: Side, points: int) -> Outcome:
+    """Make the outcome of a game."""
+    scores = tuple((seat, points if seat is side else 0) for seat in Side)
+    return Outcome("home", (side,), scores, "U3")
+
+
+def test_a_match_starts_at_nothing_and_counts_points() -> None:
+    assert Match(100) == Match(target=100, unit="points", light=0, dark=0)
+    assert Match(100).winner is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 points, 0-0",
+        "100 points, 37-12",
+        "3 games, 1-2",
+        "99999 games, 99998-10",
+        "10 points, 184-9",
+    ],
+)
+def test_the_tag_reads_and_prints_alike(text: str) -> None:
+    assert str(Match.parse(text)) == text
+
+
+def test_the_tag_s_numbers_go_where_they_belong() -> None:
+    assert Match.parse("100 points, 37-12") == Match(100, "points", 37, 12)
+    assert Match.parse("3 games, 1-2") == Match(3, "games", 1, 2)
+    assert Match.parse("10 points, 999999999-0").light == 999_999_999
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "100",
+        "100 points",
+        "100 points, 37",
+        "100 points,37-12",
+        "100  points, 37-12",
+        "100 points, 37 - 12",
+        "100 points, 37-12 ",
+        " 100 points, 37-12",
+        "100 points, 37-12\n",
+        "100 point, 37-12",
+        "100 Points, 37-12",
+        "1 game, 0-0",
+        "0 points, 0-0",
+        "007 points, 0-0",
+        "100000 points, 0-0",
+        "100 points, 01-0",
+        "100 points, 0-00",
+        "100 points, -1-0",
+        "100 points, 1234567890-0",
+        "100 points, 0-1234567890",
+        "١٠٠ points, 0-0",
+        "100 points, ٣-0",
+    ],
+)
+def test_anything_else_is_no_tag(text: str) -> None:
+    with pytest.raises(TextError) as caught:
+        Match.parse(text)
+    assert str(caught.value) == "line 1, column 1: N8: a match is written as 100 points, 37-12"
+
+
+def test_units_and_targets_out_of_bounds_are_refused() -> None:
+    with pytest.raises(RuleError, match=r"^U16: a match is played to points or games, not hits$"):
+        Match(100, "hits")
+    for target in (0, -1, 100_000):
+        with pytest.raises(RuleError) as caught:
+            Match(target, "games")
+        assert str(caught.value) == "U16: a match is played to 1 to 99999 games"
+    assert Match(1).target == 1
+    assert Match(99_999).target == 99_999
+
+
+def test_a_match_never_changes_and_the_other_side_keeps_its_score() -> None:
+    before = Match(100, "points", 37, 12)
+    assert before.after(won(Side.LIGHT, 5)) == Match(100, "points", 42, 12)
+    assert before.after(won(Side.DARK, 5)) == Match(100, "points", 37, 17)
+    assert before == Match(100, "points", 37, 12)
+    assert pickle.loads(pickle.dumps(before)) == before  # noqa: S301
+
+
+@pytest.mark.parametrize(
+    ("match", "winner"),
+    [
+        (Match(3, "games", 2, 2), None),
+        (Match(3, "games", 3, 2), Side.LIGHT),
+        (Match(3, "games", 2, 3), Side.DARK),
+        (Match(30, "points", 31, 29), Side.LIGHT),
+        (Match(30, "points", 29, 31), Side.DARK),
+    ],
+)
+def test_who_has_won(match: Match, winner: Side | None) -> None:
+    assert match.winner is winner
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("unit", ["points", "games"])
+def test_a_match_of_random_games_adds_up_and_ends(unit: str, seed: int) -> None:
+    rng = random.Random(seed)
+    match, scored = Match(3 if unit == "games" else 60, unit), {"L": 0, "D": 0}
+    while match.winner is None:
+        over = won(rng.choice(list(Side)), rng.randint(1, 40))
+        (winner,) = over.winners
+        scored[winner] += 1 if unit == "games" else dict(over.scores)[winner]
+        match = match.after(over)
+        assert (match.light, match.dark) == (scored["L"], scored["D"])
+        assert next_first(over) is Side(winner).other
+    assert scored[match.winner] >= match.target > scored[match.winner.other]
+    with pytest.raises(RuleError, match=r"^U16: the match is over$"):
+        match.after(won(Side.LIGHT, 1))
+
+
+def test_the_next_game_begins_with_the_loser_as_its_option() -> None:
+    over = UR.outcome(UR.play(UR.new(), UR.resign("D")).state)
+    assert over is not None
+    assert next_first(over) is Side.DARK
