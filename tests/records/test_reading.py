@@ -334,6 +334,11 @@ def test_a_pass_that_nothing_forces_is_a_resignation_of_four() -> None:
     assert '[Resigned "b 1"]' in write(replay.transcript)
 
 
+def test_a_record_that_tells_who_resigned_allows_no_other_pass() -> None:
+    with pytest.raises(TextError, match="line 6, column 6: T12: Blue has a legal step"):
+        read(_tagged('Resigned "g 0"', of=FOUR_TAGS) + "1. U - D R\n")
+
+
 def test_resigned_four_end_with_the_last() -> None:
     text = _tagged('Resigned "b 0, y 1, r 1"', 'Ended "resigned r"', of=FOUR_TAGS) + "1. U\n"
     replay = read(text)

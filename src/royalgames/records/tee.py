@@ -148,9 +148,10 @@ class TeeReader:
             self._played.play(Resign(colour), self._tags.spots["Resigned"])
 
     def _resign_by_passing(self, move: TeeMove, at: Spot) -> None:
-        """Take a pass that nothing forces as a resignation, where the game goes on after one."""
+        """Without a Resigned tag, take a pass of four that nothing forces as a resignation."""
         state = self._state
-        if isinstance(move, Pass) and len(state.options.colours) == 4 and not must_pass(state):
+        untold = len(state.options.colours) == 4 and "Resigned" not in self._tags.tags
+        if isinstance(move, Pass) and untold and not must_pass(state):
             self._played.play(Resign(state.turn), at)
 
 
