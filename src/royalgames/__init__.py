@@ -1,24 +1,30 @@
 """Royal Tee and the Royal Game of Ur: exact rules, records and dice proofs, standard library only.
 
-Everything a game can do hangs on its object, ``TEE`` or ``UR``; see ``Game`` for what that is.
+Everything a game can do hangs on its object, ``TEE`` or ``UR``; see ``Game`` for what that is. Each
+name is loaded when it is first used, so that ``import royalgames`` costs next to nothing.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from royalgames._version import __version__
-from royalgames.core import (
-    CHANCE,
-    Event,
-    Game,
-    Header,
-    Outcome,
-    RoyalError,
-    RuleError,
-    Step,
-    TextError,
-)
-from royalgames.games import GAMES
-from royalgames.games.tee import TEE, TeeOptions
-from royalgames.games.ur import UR, UrOptions
-from royalgames.records import Replay, Transcript, read, verify, write
+
+if TYPE_CHECKING:
+    from royalgames.core import (
+        CHANCE,
+        Event,
+        Game,
+        Header,
+        Outcome,
+        RoyalError,
+        RuleError,
+        Step,
+        TextError,
+    )
+    from royalgames.games import GAMES
+    from royalgames.games.tee import TEE, TeeOptions
+    from royalgames.games.ur import UR, UrOptions
+    from royalgames.records import Replay, Transcript, read, verify, write
 
 __all__ = [
     "CHANCE",
@@ -42,3 +48,28 @@ __all__ = [
     "verify",
     "write",
 ]
+
+_ROOMS = {
+    "GAMES": "games",
+    "TEE": "games.tee",
+    "TeeOptions": "games.tee",
+    "UR": "games.ur",
+    "UrOptions": "games.ur",
+    "Replay": "records",
+    "Transcript": "records",
+    "read": "records",
+    "verify": "records",
+    "write": "records",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module 'royalgames' has no attribute {name!r}")
+    value = getattr(import_module(f"royalgames.{_ROOMS.get(name, 'core')}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,13 +1,14 @@
 """The turns of Royal Tee: what may be walked, and what a walk does."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from royalgames.core import Event, Rng, RuleError, Step
 from royalgames.games.tee.board import (
     NEIGHBOURS,
+    SPACE_NAMES,
     STEPS,
     Colour,
     Space,
@@ -224,14 +225,15 @@ def preview(state: TeeState, walk: str) -> Preview:
     return Preview(path, left, free, claims, surrounds)
 
 
-def _taken(state: TeeState, path: tuple[Space, ...]) -> tuple[Spaces, Spaces]:
+def _taken(state: TeeState, path: Iterable[Space]) -> tuple[Spaces, Spaces]:
     """Return what a walk claims and what it then surrounds, without what the mover held."""
-    held = state.claims[state.seat]
-    visited = 0
+    seat, visited, others = state.seat, 0, 0
     for space in path:
         visited |= 1 << space
-    mine = held | visited
-    bonus = surrounded(mine, state.turn) & ~blocked_spaces(state)
+    for space in state.tees[:seat] + state.tees[seat + 1 :]:
+        others |= 1 << space
+    held = state.claims[seat]
+    bonus = surrounded(held | visited, state.turn) & ~others
     return Spaces(visited & ~held), Spaces(bonus)
 
 
@@ -256,7 +258,7 @@ def play(state: TeeState, move: TeeMove) -> Step[TeeState]:
 
 def _play_walk(state: TeeState, path: tuple[Space, ...]) -> Step[TeeState]:
     claims, bonus = _taken(state, path)
-    events: list[Event] = [Walked(state.turn, tuple(space_name(space) for space in path))]
+    events: list[Event] = [Walked(state.turn, tuple([SPACE_NAMES[space] for space in path]))]
     if claims:
         events.append(Claimed(state.turn, *_owners(state, claims)))
     if bonus:
@@ -277,31 +279,25 @@ def _play_pass(state: TeeState) -> Step[TeeState]:
 
 def _owners(state: TeeState, spaces: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Name the spaces of a set, and who holds each now."""
-    names, holders = [], []
-    for space in spaces_of(spaces):
-        names.append(space_name(space))
-        holders.append(_owner(state, space))
-    return tuple(names), tuple(holders)
-
-
-def _owner(state: TeeState, space: Space) -> str:
-    for colour, spaces in zip(state.options.colours, state.claims, strict=True):
-        if spaces >> space & 1:
-            return colour.value
-    return "."
+    found = tuple(spaces_of(spaces))
+    holders = ["."] * len(found)
+    for colour, claims in zip(state.options.colours, state.claims, strict=True):
+        if claims & spaces:
+            for index, space in enumerate(found):
+                if claims >> space & 1:
+                    holders[index] = colour.value
+    return tuple([SPACE_NAMES[space] for space in found]), tuple(holders)
 
 
 def _finish_turn(state: TeeState, end: Space, won: int, events: list[Event]) -> Step[TeeState]:
     """Hand the won spaces over, move the tee, and pass the turn on (T7, T8)."""
     seat, colours = state.seat, state.options.colours
-    claims = tuple(
-        Spaces(spaces | won if index == seat else spaces & ~won)
-        for index, spaces in enumerate(state.claims)
-    )
+    claims = [Spaces(spaces & ~won) for spaces in state.claims]
+    claims[seat] = Spaces(claims[seat] | won)
     tees = (*state.tees[:seat], end, *state.tees[seat + 1 :])
     last = seat + 1 == len(colours)
     after = TeeState(
-        claims,
+        tuple(claims),
         tees,
         state.round + 1 if last else state.round,
         colours[0] if last else colours[seat + 1],

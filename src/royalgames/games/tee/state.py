@@ -95,7 +95,10 @@ class TeeState:
     @property
     def active(self) -> tuple[Colour, ...]:
         """The colours that have not resigned, in turn order."""
-        return tuple(colour for colour in self.options.colours if colour not in self.resigned)
+        colours = self.options.colours
+        if not self.resigned:
+            return colours
+        return tuple(colour for colour in colours if colour not in self.resigned)
 
 
 def set_up(options: TeeOptions | None = None) -> TeeState:
@@ -113,7 +116,7 @@ def outcome(state: TeeState) -> Outcome | None:
         ended, rule = f"resigned {state.resigned[-1]}", "T22"
     elif not state.open:
         ended, rule = "full", "T19"
-    elif all(colour in state.agreed for colour in active):
+    elif state.agreed.issuperset(active):
         ended, rule = "agreed", "T21"
     elif state.options.round_limit is not None and state.round > state.options.round_limit:
         ended, rule = "limit", "T21"
