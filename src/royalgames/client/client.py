@@ -1,0 +1,253 @@
+"""A client of the live protocol: it reconnects, catches up, and repeats what was not answered."""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from functools import partial
+from types import TracebackType
+from typing import Any, Final, Self, TypeVar
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from royalgames.client.errors import ActRefusedError, ClientError
+from royalgames.client.feed import Feed
+from royalgames.protocol import messages as msg
+from royalgames.protocol.acts import AnyAct, Ready, Sit
+from royalgames.protocol.http import Me, Problem, Rename, TableMade
+from royalgames.protocol.setup import NewTable
+from royalgames.protocol.views import PreviewView, TableView
+
+FIRST_WAIT: Final = 0.05
+LONGEST_WAIT: Final = 2.0
+
+Type = TypeVar("Type")
+
+_decoder: Final[msgspec.json.Decoder[msg.AnyServerMessage]] = msgspec.json.Decoder(
+    msg.AnyServerMessage
+)
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(slots=True)
+class _Pending:
+    message: msg.Do | msg.Preview
+    answer: "asyncio.Future[msg.Done | msg.Previewed]"
+
+
+class Client:
+    """One player at one service.
+
+    async with Client("http://127.0.0.1:8000", name="Ann") as ann:
+        made = await ann.make(NewTable(...))
+        feed = await ann.watch(made.table)
+        await ann.do(made.table, Throw(seat="L"))
+    """
+
+    def __init__(self, url: str, *, name: str | None = None, reconnect: bool = True) -> None:
+        self.url = url.rstrip("/")
+        """Where the service is."""
+        self.feeds: dict[str, Feed] = {}
+        """The watched tables."""
+        self.faults: list[msg.Fault | msg.Goodbye] = []
+        """What the service complained about."""
+        self.reconnects = 0
+        """How often the line was lost and found again."""
+        self._name = name
+        self._reconnect = reconnect
+        self._http = httpx.AsyncClient(base_url=self.url, timeout=30)
+        self._pending: dict[str, _Pending] = {}
+        self._socket: ClientConnection | None = None
+        self._open = asyncio.Event()
+        self._reader: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        if self._name is not None:
+            await self.request("PUT", "/api/me", Me, Rename(name=self._name))
+        else:
+            await self.request("GET", "/api/me", Me)
+        self._reader = asyncio.create_task(self._run())
+        await self._open.wait()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self._reader is not None:
+            self._reader.cancel()
+            await asyncio.gather(self._reader, return_exceptions=True)
+        await self._http.aclose()
+
+    @property
+    def cookie(self) -> str:
+        """The cookie by which the service knows this player."""
+        return "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+
+    async def request(
+        self, method: str, path: str, kind: type[Type], body: msgspec.Struct | None = None
+    ) -> Type:
+        """Ask over HTTP; a refusal is raised."""
+        content = _encode(body) if body is not None else None
+        headers = {"content-type": "application/json"} if content is not None else {}
+        answer = await self._http.request(method, path, content=content, headers=headers)
+        if answer.status_code >= 400:
+            problem = msgspec.json.decode(answer.content, type=Problem)
+            raise ClientError(f"{problem.code}: {problem.sentence}")
+        return msgspec.json.decode(answer.content, type=kind)
+
+    async def record(self, table: str, number: int = 1) -> str:
+        """Fetch a game's record."""
+        answer = await self._http.get(f"/api/tables/{table}/record", params={"game": number})
+        if answer.status_code >= 400:
+            raise ClientError(answer.text)
+        return answer.text
+
+    async def make(self, wanted: NewTable) -> TableMade:
+        """Make a table."""
+        return await self.request("POST", "/api/tables", TableMade, wanted)
+
+    async def watch(self, table: str) -> Feed:
+        """Follow a table from its first event on."""
+        feed = self.feeds.setdefault(table, Feed(table))
+        await self._say(msg.Watch(table=table, after=feed.seq))
+        await feed.known.wait()
+        return feed
+
+    async def do(self, table: str, act: AnyAct, *, seq: int | None = None) -> msg.Done:
+        """Act, and return when the act is stored; a refusal is raised."""
+        feed = self.feeds.get(table)
+        known = seq if seq is not None else feed.seq if feed is not None else 0
+        message = msg.Do(id=secrets.token_urlsafe(9), table=table, seq=known, act=act)
+        answer = await self._ask(message)
+        assert isinstance(answer, msg.Done)  # noqa: S101  # only Done answers Do
+        return answer
+
+    async def preview(self, table: str, walk: str) -> PreviewView:
+        """Ask what a walk in the making would do."""
+        answer = await self._ask(msg.Preview(id=secrets.token_urlsafe(9), table=table, walk=walk))
+        assert isinstance(answer, msg.Previewed)  # noqa: S101  # only Previewed answers Preview
+        return answer.preview
+
+    async def sit(self, table: str, seat: str, token: str | None = None) -> Feed:
+        """Take a seat and add a seed to the dice, if there are any."""
+        feed = await self.watch(table)
+        await self.do(table, Sit(seat=seat, name=self._name or "Guest", token=token))
+        await self.ready(feed, seat)
+        return feed
+
+    async def ready(self, feed: Feed, seat: str) -> None:
+        """Add a seed to the dice of the next game, if it has dice."""
+        if feed.view.dice is not None:
+            await self.do(feed.table, Ready(seat=seat, seed=secrets.token_hex(16)))
+
+    async def turns(self, feed: Feed, seat: str) -> AsyncIterator[TableView]:
+        """Yield the table every time a seat is to act, until the game is over."""
+        seen = -1
+        while True:
+            view = await feed.until(partial(_is_turn, seat=seat, seen=seen))
+            if view.phase in ("over", "closed"):
+                return
+            seen = view.seq
+            yield view
+
+    async def _ask(self, message: msg.Do | msg.Preview) -> msg.Done | msg.Previewed:
+        answer: asyncio.Future[msg.Done | msg.Previewed] = (
+            asyncio.get_running_loop().create_future()
+        )
+        self._pending[message.id] = _Pending(message, answer)
+        try:
+            await self._say(message)
+            return await answer
+        finally:
+            del self._pending[message.id]
+
+    async def _say(self, message: Any) -> None:
+        """Send a message; if the line is lost, what needs an answer is repeated later."""
+        await self._open.wait()
+        with contextlib.suppress(WebSocketException):
+            if self._socket is not None:
+                await self._socket.send(_encode(message).decode())
+
+    async def _run(self) -> None:
+        wait = FIRST_WAIT
+        while True:
+            with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+                async with self._connect() as socket:
+                    wait = FIRST_WAIT
+                    await self._resume(socket)
+                    await self._read(socket)
+            self._open.clear()
+            if not self._reconnect:
+                self._give_up()
+                return
+            self.reconnects += 1
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    def _connect(self) -> connect:
+        address = self.url.replace("http", "ws", 1) + "/api/live"
+        headers = {"Cookie": self.cookie}
+        return connect(address, additional_headers=headers, max_size=2**24, compression=None)
+
+    async def _resume(self, socket: ClientConnection) -> None:
+        """Go on where the line was lost: catch up first, then repeat what was not answered."""
+        self._socket = socket
+        for feed in self.feeds.values():
+            await socket.send(_encode(msg.Watch(table=feed.table, after=feed.seq)).decode())
+        for pending in self._pending.values():
+            await socket.send(_encode(pending.message).decode())
+        self._open.set()
+
+    async def _read(self, socket: ClientConnection) -> None:
+        async for data in socket:
+            await self._take(_decoder.decode(data))
+
+    async def _take(self, message: msg.AnyServerMessage) -> None:
+        match message:
+            case msg.Told():
+                feed = self.feeds.get(message.table)
+                if feed is not None and not await feed.take(message):
+                    await self._say(msg.Watch(table=feed.table, after=feed.seq))
+            case msg.Yours():
+                feed = self.feeds.get(message.table)
+                if feed is not None:
+                    feed.yours = tuple(message.seats)
+                    feed.known.set()
+            case msg.Presence():
+                if message.table in self.feeds:
+                    self.feeds[message.table].presence = message
+            case msg.Done() | msg.Previewed() | msg.Refused():
+                self._settle(message)
+            case msg.Fault() | msg.Goodbye():
+                self.faults.append(message)
+            case msg.Welcome() | msg.Pong():
+                pass
+
+    def _settle(self, message: msg.Done | msg.Previewed | msg.Refused) -> None:
+        pending = self._pending.get(message.id)
+        if pending is None or pending.answer.done():
+            return
+        if isinstance(message, msg.Refused):
+            pending.answer.set_exception(ActRefusedError(message))
+        else:
+            pending.answer.set_result(message)
+
+    def _give_up(self) -> None:
+        for pending in self._pending.values():
+            if not pending.answer.done():
+                pending.answer.set_exception(ClientError("the line is lost"))
+
+
+def _is_turn(table: TableView, *, seat: str, seen: int) -> bool:
+    return table.phase in ("over", "closed") or (table.actor == seat and table.seq > seen)

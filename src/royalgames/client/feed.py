@@ -1,0 +1,57 @@
+"""What a client knows of one table: the list so far, and how it stands."""
+
+import asyncio
+from collections.abc import Callable
+
+from royalgames.protocol.events import Entry
+from royalgames.protocol.messages import Presence, Told
+from royalgames.protocol.views import TableView
+
+
+class Feed:
+    """One watched table."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        """The table's name."""
+        self.entries: list[Entry] = []
+        """All events, from the first."""
+        self.state: TableView | None = None
+        """How the table stands."""
+        self.yours: tuple[str, ...] = ()
+        """One's own seats."""
+        self.presence: Presence | None = None
+        """Who is connected."""
+        self.known = asyncio.Event()
+        """Set once it is known which seats are one's own."""
+        self._changed = asyncio.Condition()
+
+    @property
+    def seq(self) -> int:
+        """The last event known."""
+        return len(self.entries)
+
+    @property
+    def view(self) -> TableView:
+        """How the table stands; only after the first message about it."""
+        if self.state is None:
+            raise RuntimeError(f"nothing is known of table {self.table} yet")
+        return self.state
+
+    async def take(self, told: Told) -> bool:
+        """Add what was told; False if something before it is missing."""
+        if told.after > self.seq:
+            return False
+        new = [entry for entry in told.entries if entry.seq > self.seq]
+        self.entries += new
+        if self.state is None or told.state.seq >= self.state.seq:
+            self.state = told.state
+        async with self._changed:
+            self._changed.notify_all()
+        return True
+
+    async def until(self, holds: Callable[[TableView], bool]) -> TableView:
+        """Wait until something holds of the table."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: self.state is not None and holds(self.state))
+        return self.view

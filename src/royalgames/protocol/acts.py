@@ -1,0 +1,101 @@
+"""What a player can do at a table."""
+
+from msgspec import Struct
+
+from royalgames.protocol.base import DisplayName, MoveText, SeatLetter, Seed, Token
+
+
+class Act(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="act"):
+    """The base: every act is done for a seat."""
+
+    seat: SeatLetter
+    """The seat that acts."""
+
+
+class Sit(Act, frozen=True, kw_only=True, tag="sit"):
+    """Take a free seat; a friend's seat needs the token of its link."""
+
+    name: DisplayName
+    """The name to show."""
+    token: Token | None = None
+    """The secret part of the invitation."""
+
+
+class Bring(Act, frozen=True, kw_only=True, tag="bring"):
+    """Bring a seat of one's own to this device, by its private link."""
+
+    token: Token
+    """The secret part of the link."""
+
+
+class Ready(Act, frozen=True, kw_only=True, tag="ready"):
+    """Add a seed to the dice of the game that is about to begin."""
+
+    seed: Seed
+    """Random bytes of the client's own."""
+
+
+class Throw(Act, frozen=True, kw_only=True, tag="throw"):
+    """Throw the dice."""
+
+
+class Move(Act, frozen=True, kw_only=True, tag="move"):
+    """Make a move."""
+
+    move: MoveText
+    """The move: a walk (N2), a place, ``enter``, ``+`` or ``-``."""
+
+
+class Resign(Act, frozen=True, kw_only=True, tag="resign"):
+    """Give up (T22, U17)."""
+
+
+class CountNow(Act, frozen=True, kw_only=True, tag="count"):
+    """Propose, or agree, to end the game and count (T21)."""
+
+
+class TakeBack(Act, frozen=True, kw_only=True, tag="take-back"):
+    """Ask to take the last move back."""
+
+
+class AnswerTakeBack(Act, frozen=True, kw_only=True, tag="answer"):
+    """Agree that another player takes his move back, or do not."""
+
+    agree: bool
+    """Whether one agrees."""
+
+
+class AutoThrow(Act, frozen=True, kw_only=True, tag="auto"):
+    """Have the dice thrown by themselves from now on, or no longer."""
+
+    on: bool
+    """Whether they are."""
+
+
+class Leave(Act, frozen=True, kw_only=True, tag="leave"):
+    """Hand the seat to a bot until one returns."""
+
+
+class Return(Act, frozen=True, kw_only=True, tag="return"):
+    """Take the seat back from the bot."""
+
+
+class Rematch(Act, frozen=True, kw_only=True, tag="rematch"):
+    """Want another game, or the next one of the match (U4)."""
+
+
+AnyAct = (
+    Sit
+    | Bring
+    | Ready
+    | Throw
+    | Move
+    | Resign
+    | CountNow
+    | TakeBack
+    | AnswerTakeBack
+    | AutoThrow
+    | Leave
+    | Return
+    | Rematch
+)

@@ -1,0 +1,48 @@
+"""What all wire types share: one base, and the limits of the words in them."""
+
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct
+
+PROTOCOL: Final = 1
+"""The version of the protocol; it goes up when an old client would misunderstand a new server."""
+
+LONGEST_MESSAGE: Final = 8 * 1024
+"""How many bytes a client's message may have."""
+
+DEEPEST_MESSAGE: Final = 8
+"""How deep a client's message may be nested."""
+
+TableId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,32}\Z", description="A table's name.")]
+CommandId = Annotated[
+    str,
+    Meta(
+        pattern=r"^[A-Za-z0-9_.:-]{1,64}\Z",
+        description="Made by the client; sent again, it gets the first answer again.",
+    ),
+]
+SeatLetter = Annotated[str, Meta(pattern=r"^[rbygLD]\Z", description="A seat: r b y g, or L D.")]
+Seed = Annotated[
+    str,
+    Meta(
+        pattern=r"^(?:[0-9a-f]{2}){8,32}\Z",
+        description="What a person's client adds to the dice: 8 to 32 bytes in hexadecimal.",
+    ),
+]
+DisplayName = Annotated[str, Meta(min_length=1, max_length=40, description="A player's name.")]
+Token = Annotated[str, Meta(max_length=64, description="The secret part of a link.")]
+Seq = Annotated[int, Meta(ge=0, le=2**53, description="A place in the table's list of events.")]
+Milliseconds = Annotated[int, Meta(ge=0, le=2**53, description="Since 1970, as UTC.")]
+MoveText = Annotated[str, Meta(max_length=16, description="A move as the notation spells it.")]
+PositionText = Annotated[str, Meta(max_length=256, description="A position (N1, N3).")]
+
+Effect = dict[str, Any]
+"""One thing that a move did: its ``kind``, its ``words``, and what the game's event tells."""
+
+
+class Wire(Struct, frozen=True, kw_only=True):
+    """The base of all that the server says: a client passes over fields it does not know."""
+
+
+class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The base of all that a client says: a field the server does not know is refused."""

@@ -1,0 +1,36 @@
+"""Every way in which the service says no, as stable strings."""
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """Why a message was refused; clients may rely on the spelling."""
+
+    BAD_MESSAGE = "bad-message"
+    """It cannot be read: no JSON, an unknown type, a missing or wrong field."""
+    TOO_LARGE = "too-large"
+    """It is longer, or nested deeper, than any message of the protocol."""
+    SLOW_DOWN = "slow-down"
+    """Too many came in too short a time; going on closes the socket."""
+    FORBIDDEN = "forbidden"
+    """The request came by another site, or under a host name that is not ours."""
+    UNKNOWN = "unknown"
+    """There is no such table, game, seat or page."""
+    NOT_YOURS = "not-yours"
+    """The seat, or the link, belongs to somebody else."""
+    TAKEN = "taken"
+    """Somebody sits there already."""
+    LATE = "late"
+    """The table has gone on since; the answer carries how it stands."""
+    NOT_NOW = "not-now"
+    """The act does not fit what the table waits for."""
+    ILLEGAL = "illegal"
+    """The rules refuse it; the answer carries the rule's number."""
+    CLOSED = "closed"
+    """The table is closed."""
+    STORE = "store"
+    """The act could not be stored, so it did not happen; it may be sent again."""
+    STOPPING = "stopping"
+    """The service is going down; connect again in a moment."""
+    INTERNAL = "internal"
+    """Something went wrong on our side, so it did not happen."""

@@ -1,0 +1,227 @@
+"""What can happen at a table: the entries of its list."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from royalgames.protocol.base import Effect, Milliseconds
+from royalgames.protocol.setup import SeatPlan, Setup
+
+
+class TableEvent(Struct, frozen=True, kw_only=True, tag_field="kind"):
+    """The base of all events."""
+
+
+class Opened(TableEvent, frozen=True, kw_only=True, tag="opened"):
+    """The table was made."""
+
+    setup: Setup
+    """The game and its options."""
+    rules: str
+    """The version of the rules it is played by."""
+    seats: dict[str, SeatPlan]
+    """Who is to sit where."""
+    turn_limit: int | None = None
+    """Seconds a turn may last."""
+
+
+class Offered(TableEvent, frozen=True, kw_only=True, tag="offered"):
+    """The next game is laid out; with dice, this is the promise made for them."""
+
+    number: int
+    """The number of the game at this table, from 1."""
+    commitment: str | None = None
+    """The SHA-256 of the dice's secret."""
+
+
+class Sat(TableEvent, frozen=True, kw_only=True, tag="sat"):
+    """Somebody took a seat."""
+
+    seat: str
+    """Which."""
+    name: str
+    """The name to show."""
+
+
+class Brought(TableEvent, frozen=True, kw_only=True, tag="brought"):
+    """A seat's owner plays from one more device."""
+
+    seat: str
+    """Whose seat."""
+
+
+class Readied(TableEvent, frozen=True, kw_only=True, tag="ready"):
+    """A person's client added its seed."""
+
+    seat: str
+    """Whose."""
+    seed: str
+    """The seed."""
+
+
+class Began(TableEvent, frozen=True, kw_only=True, tag="began"):
+    """A game began."""
+
+    number: int
+    """The number of the game at this table."""
+    position: str
+    """The board as it is set up."""
+    first: str
+    """Who begins."""
+    by_lot: bool
+    """Whether the lot, throw 0 of the dice, has drawn it (U4)."""
+
+
+class Threw(TableEvent, frozen=True, kw_only=True, tag="threw"):
+    """The dice were thrown."""
+
+    seat: str
+    """Who threw."""
+    number: int
+    """The number of the throw in this game, from 1."""
+    dots: int
+    """What they show."""
+    position: str
+    """The board after it."""
+    effects: list[Effect]
+    """What the throw did."""
+
+
+class Moved(TableEvent, frozen=True, kw_only=True, tag="moved"):
+    """A move was made, a resignation and an agreement to count included."""
+
+    seat: str
+    """Whose move."""
+    move: str
+    """The move."""
+    by: Literal["person", "bot", "rules"]
+    """Who chose it; the rules where there was nothing to choose."""
+    position: str
+    """The board after it."""
+    effects: list[Effect]
+    """What the move did."""
+
+
+class TakeBackAsked(TableEvent, frozen=True, kw_only=True, tag="take-back-asked"):
+    """A player asks to take his last move back."""
+
+    seat: str
+    """Who."""
+
+
+class TakeBackAnswered(TableEvent, frozen=True, kw_only=True, tag="take-back-answered"):
+    """Another player answered."""
+
+    seat: str
+    """Who answered."""
+    agree: bool
+    """What."""
+
+
+class TakenBack(TableEvent, frozen=True, kw_only=True, tag="taken-back"):
+    """A move was taken back, and the bots' replies with it."""
+
+    seat: str
+    """Whose move."""
+    kept: int
+    """How many moves of the game remain, throws included."""
+    position: str
+    """The board after it."""
+
+
+class AutoSet(TableEvent, frozen=True, kw_only=True, tag="auto"):
+    """A player switched automatic throwing on or off."""
+
+    seat: str
+    """Who."""
+    on: bool
+    """Whether the dice are thrown by themselves."""
+
+
+class Left(TableEvent, frozen=True, kw_only=True, tag="left"):
+    """A bot plays for a person: until he returns, or only this overdue turn."""
+
+    seat: str
+    """Whose seat."""
+    why: Literal["left", "overdue"]
+    """Whether he left, or took too long."""
+
+
+class Returned(TableEvent, frozen=True, kw_only=True, tag="returned"):
+    """A person plays for himself again."""
+
+    seat: str
+    """Whose seat."""
+
+
+class Ended(TableEvent, frozen=True, kw_only=True, tag="ended"):
+    """A game is over, and the secret of its dice is shown."""
+
+    number: int
+    """The number of the game at this table."""
+    ended: str
+    """Why, as in the record's tag; ``open`` if it was broken off."""
+    winners: list[str]
+    """Who won."""
+    scores: dict[str, int]
+    """Each seat's score."""
+    rule: str | None = None
+    """The rule that ended it."""
+    secret: str | None = None
+    """The dice's secret, in hexadecimal."""
+    match: str | None = None
+    """How the match stands now, as in the record's tag."""
+
+
+class RematchWanted(TableEvent, frozen=True, kw_only=True, tag="rematch"):
+    """A player wants another game."""
+
+    seat: str
+    """Who."""
+
+
+class Resumed(TableEvent, frozen=True, kw_only=True, tag="resumed"):
+    """The service is back; the time it was away counts against nobody."""
+
+    away: Milliseconds
+    """How long the clock stood still, in milliseconds."""
+
+
+class Closed(TableEvent, frozen=True, kw_only=True, tag="closed"):
+    """The table is closed."""
+
+    why: Literal["unstarted", "abandoned", "keeper", "finished"]
+    """Nobody began; nobody came back; the server's keeper ended it; all was played long ago."""
+
+
+AnyEvent = (
+    Opened
+    | Offered
+    | Sat
+    | Brought
+    | Readied
+    | Began
+    | Threw
+    | Moved
+    | TakeBackAsked
+    | TakeBackAnswered
+    | TakenBack
+    | AutoSet
+    | Left
+    | Returned
+    | Ended
+    | RematchWanted
+    | Resumed
+    | Closed
+)
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One line of a table's list."""
+
+    seq: int
+    """Its place, from 1."""
+    at: Milliseconds
+    """When it was stored."""
+    event: AnyEvent
+    """What happened."""

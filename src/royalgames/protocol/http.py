@@ -1,0 +1,207 @@
+"""What goes over plain HTTP."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from royalgames.protocol.acts import AnyAct
+from royalgames.protocol.base import (
+    Asked,
+    CommandId,
+    DisplayName,
+    Effect,
+    MoveText,
+    PositionText,
+    Seq,
+    Wire,
+)
+from royalgames.protocol.codes import Code
+from royalgames.protocol.events import Entry
+from royalgames.protocol.setup import TeeSetup, UrSetup
+from royalgames.protocol.views import TableView
+
+
+class Problem(Wire, frozen=True, kw_only=True):
+    """The body of every refusal."""
+
+    code: Code
+    """Why."""
+    sentence: str
+    """Why, in words for a player."""
+    rule: str | None = None
+    """The number of the rule that refuses it."""
+    state: TableView | None = None
+    """How the table stands, where the request was about one."""
+
+
+class Me(Wire, frozen=True, kw_only=True):
+    """Who the cookie says one is."""
+
+    name: str
+    """The display name."""
+
+
+class Rename(Asked, frozen=True, kw_only=True):
+    """Choose a display name."""
+
+    name: DisplayName
+    """The name."""
+
+
+class BotAbout(Wire, frozen=True, kw_only=True):
+    """A bot that can be asked to sit down."""
+
+    name: str
+    """Its name."""
+    about: str
+    """How it plays."""
+
+
+class GameAbout(Wire, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    key: str
+    """Its short name."""
+    name: str
+    """The name people say."""
+    rules: str
+    """The version of its rules."""
+    seats: list[str]
+    """All its seats in turn order."""
+    has_dice: bool
+    """Whether chance takes part."""
+    bots: list[BotAbout]
+    """The bots that play it, the weakest first."""
+
+
+class SeatLinks(Wire, frozen=True, kw_only=True):
+    """The private links of a table, as far as one may know them."""
+
+    table: str
+    """Which table."""
+    invites: dict[str, str]
+    """The tokens of invitations to seats still free, for whoever made the table."""
+    seats: dict[str, str]
+    """The tokens that bring one's own seats to another device, each once."""
+
+
+class TableMade(Wire, frozen=True, kw_only=True):
+    """A table was made."""
+
+    table: str
+    """Its name."""
+    yours: list[str]
+    """The seats of whoever made it."""
+    links: SeatLinks
+    """The links to give away."""
+    state: TableView
+    """How it stands."""
+
+
+class TableSummary(Wire, frozen=True, kw_only=True):
+    """A table of one's own."""
+
+    table: str
+    """Its name."""
+    game: str
+    """The game's key."""
+    phase: str
+    """What it is doing."""
+    players: list[str]
+    """The names at its seats, empty where nobody sits yet."""
+    yours: list[str]
+    """One's own seats."""
+    your_turn: bool
+    """Whether one's own act is awaited."""
+    updated_at: int
+    """When something last happened."""
+
+
+class FinishedGame(Wire, frozen=True, kw_only=True):
+    """A finished game."""
+
+    table: str
+    """Its table."""
+    number: int
+    """Its number there."""
+    game: str
+    """The game's key."""
+    players: list[str]
+    """Who played."""
+    result: str
+    """The scores by seat."""
+    ended: str
+    """Why it ended, as in the record's tag."""
+    ended_at: int
+    """When."""
+
+
+class Command(Asked, frozen=True, kw_only=True):
+    """Act at a table without a socket."""
+
+    id: CommandId
+    """The act's own name; a repeated one gets the first answer."""
+    seq: Seq
+    """The last event one knew when one decided."""
+    act: AnyAct
+    """What to do."""
+
+
+class Stored(Wire, frozen=True, kw_only=True):
+    """The act is stored."""
+
+    seq: int
+    """The last event that it caused."""
+    state: TableView
+    """How the table stands now."""
+
+
+class History(Wire, frozen=True, kw_only=True):
+    """A part of a table's list."""
+
+    table: str
+    """Which table."""
+    entries: list[Entry]
+    """The events, in order."""
+
+
+class Try(Asked, frozen=True, kw_only=True):
+    """Try a move out on any position; nothing is kept."""
+
+    setup: TeeSetup | UrSetup
+    """The game and its options."""
+    position: PositionText
+    """The position."""
+    move: MoveText
+    """The move; for Ur a throw such as ``3:`` too."""
+
+
+class Tried(Wire, frozen=True, kw_only=True):
+    """What the move did."""
+
+    position: str
+    """The position after it."""
+    effects: list[Effect]
+    """What happened."""
+    ended: str | None
+    """Why the game is over, if it is."""
+
+
+class PreviewAsked(Asked, frozen=True, kw_only=True):
+    """Ask what a walk in the making would do on any position of Royal Tee."""
+
+    setup: TeeSetup
+    """The options."""
+    position: PositionText
+    """The position."""
+    walk: Annotated[str, Meta(pattern=r"^[UDLR]{0,9}\Z")]
+    """The steps so far."""
+
+
+class Health(Wire, frozen=True, kw_only=True):
+    """How the service is."""
+
+    status: Literal["ok", "stopping", "unready"]
+    """In one word."""
+    version: str
+    """The version of the program."""

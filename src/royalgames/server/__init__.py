@@ -1,0 +1,1 @@
+"""The web service: tables, seats, live play, and the store that loses nothing."""

@@ -1,0 +1,196 @@
+"""The HTTP side of the service: who one is, tables, lists, records."""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, Router, get, post, put
+from litestar.datastructures import State
+from litestar.params import JSONBody, Parameter
+
+from royalgames.bots import BOTS
+from royalgames.games import GAMES
+from royalgames.protocol.base import TableId
+from royalgames.protocol.codes import Code
+from royalgames.protocol.http import (
+    BotAbout,
+    Command,
+    FinishedGame,
+    GameAbout,
+    History,
+    Me,
+    Rename,
+    SeatLinks,
+    Stored,
+    TableMade,
+    TableSummary,
+)
+from royalgames.protocol.setup import NewTable
+from royalgames.protocol.views import TableView
+from royalgames.server import queries
+from royalgames.server.http import player_of
+from royalgames.server.identity import NameError_, Player, clean_name
+from royalgames.server.service import Service
+from royalgames.server.table import RefusedError, TableState, entry, view
+
+AnyRequest = Request[Any, Any, State]
+TablePath = Annotated[TableId, Parameter(description="The table's name.")]
+
+
+def _service(request: AnyRequest) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+@get("/me", sync_to_thread=False)
+def me(request: AnyRequest) -> Me:
+    """Tell who the cookie says one is; a new caller gets a new one."""
+    return Me(name=player_of(request).name)
+
+
+@put("/me", sync_to_thread=False)
+def rename(request: AnyRequest, data: JSONBody[Rename]) -> Me:
+    """Choose a display name."""
+    try:
+        name = clean_name(data.name)
+    except NameError_ as error:
+        raise RefusedError(Code.BAD_MESSAGE, str(error)) from None
+    request.scope["state"]["player"] = Player(player_of(request).id, name)
+    return Me(name=name)
+
+
+@get("/games", sync_to_thread=False)
+def games() -> list[GameAbout]:
+    """List the games that can be played here, with their bots."""
+    return [
+        GameAbout(
+            key=key,
+            name=game.header.name,
+            rules=game.header.version,
+            seats=[str(seat) for seat in game.header.seats],
+            has_dice=game.header.has_dice,
+            bots=[BotAbout(name=bot.name, about=bot.about) for bot in BOTS[key].values()],
+        )
+        for key, game in GAMES.items()
+    ]
+
+
+@post("/tables")
+async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade:
+    """Make a table and sit down at it."""
+    service, player = _service(request), player_of(request)
+    address = request.client.host if request.client else ""
+    if not service.new_tables.take(address):
+        raise RefusedError(Code.SLOW_DOWN, "too many new tables; wait a moment")
+    live = await service.hub.create(data, player.id, player.name)
+    return TableMade(
+        table=live.state.id,
+        yours=list(live.state.seats_of(player.id)),
+        links=links_of(live.state, player),
+        state=view(live.state),
+    )
+
+
+@get("/tables")
+async def my_tables(request: AnyRequest) -> list[TableSummary]:
+    """List the tables at which one has a seat, the latest first."""
+    service, player = _service(request), player_of(request)
+    found = await asyncio.to_thread(queries.tables_of, service.store, player.id)
+    return [_summary((await service.hub.load(each.id)).state, player) for each in found]
+
+
+def _summary(table: TableState, player: Player) -> TableSummary:
+    yours = table.seats_of(player.id)
+    return TableSummary(
+        table=table.id,
+        game=table.rules.game.header.key,
+        phase=table.phase,
+        players=[seat.name or "" for seat in table.seats],
+        yours=list(yours),
+        your_turn=table.actor in yours,
+        updated_at=table.updated_at,
+    )
+
+
+@get("/tables/{table:str}")
+async def table_state(request: AnyRequest, table: TablePath) -> TableView:
+    """Tell how a table stands."""
+    return view((await _service(request).hub.load(table)).state)
+
+
+@get("/tables/{table:str}/events")
+async def table_events(
+    request: AnyRequest,
+    table: TablePath,
+    after: Annotated[int, Parameter(ge=0, le=2**53, description="The last event one has.")] = 0,
+) -> History:
+    """List what happened at a table."""
+    live = await _service(request).hub.load(table)
+    return History(table=table, entries=[entry(fact) for fact in live.facts[after:]])
+
+
+@get("/tables/{table:str}/links")
+async def table_links(request: AnyRequest, table: TablePath) -> SeatLinks:
+    """List the private links one may give away."""
+    live = await _service(request).hub.load(table)
+    return links_of(live.state, player_of(request))
+
+
+def links_of(table: TableState, player: Player) -> SeatLinks:
+    """Gather the links a player may know: invitations if he made the table, his own seats'."""
+    free = [s for s in table.people() if s.name is None and table.owner == player.id]
+    own = [seat for seat in table.seats if player.id in seat.players]
+    return SeatLinks(
+        table=table.id,
+        invites={seat.letter: seat.invite for seat in free if seat.plan.kind == "friend"},
+        seats={seat.letter: seat.link for seat in own},
+    )
+
+
+@post("/tables/{table:str}/acts", status_code=200)
+async def act(request: AnyRequest, table: TablePath, data: JSONBody[Command]) -> Stored:
+    """Act at a table, as over a socket."""
+    service, player = _service(request), player_of(request)
+    seq = await service.hub.act(table, data.act, data.seq, player=player.id, command=data.id)
+    live = await service.hub.load(table)
+    return Stored(seq=seq, state=view(live.state))
+
+
+@get("/finished")
+async def finished(
+    request: AnyRequest,
+    before: Annotated[
+        int, Parameter(ge=0, le=2**53, description="Only games that ended before, in milliseconds.")
+    ] = 2**53,
+) -> list[FinishedGame]:
+    """List finished games, the latest first."""
+    found = await asyncio.to_thread(queries.finished_games, _service(request).store, before)
+    return [
+        FinishedGame(
+            table=game.table,
+            number=game.number,
+            game=game.game,
+            players=game.names.split("; "),
+            result=game.result,
+            ended=game.ended,
+            ended_at=game.ended_at,
+        )
+        for game in found
+    ]
+
+
+ROUTER = Router(
+    "/api",
+    route_handlers=[
+        me,
+        rename,
+        games,
+        make_table,
+        my_tables,
+        table_state,
+        table_events,
+        table_links,
+        act,
+        finished,
+    ],
+)
+"""Everything under /api but the socket."""

@@ -1,0 +1,63 @@
+"""The service as one ASGI application."""
+
+from litestar import Litestar, Response, get
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.types import ASGIApp
+from msgspec import ValidationError
+
+from royalgames._version import __version__
+from royalgames.core import RoyalError
+from royalgames.protocol.http import Health
+from royalgames.server import api
+from royalgames.server.guard import Guard, Names
+from royalgames.server.http import (
+    Identify,
+    bad_body,
+    broken_rule,
+    http_problem,
+    our_fault,
+    refused,
+)
+from royalgames.server.live import live
+from royalgames.server.service import Service
+from royalgames.server.table import RefusedError
+
+LARGEST_BODY = 64 * 1024
+"""How many bytes a request may have."""
+
+
+@get("/health", sync_to_thread=False)
+def health() -> Health:
+    """Tell that the process is there."""
+    return Health(status="ok", version=__version__)
+
+
+@get("/ready", sync_to_thread=False)
+def ready(state: State) -> Response[Health]:
+    """Tell whether games can be played now."""
+    service: Service = state.service
+    if service.stopping:
+        return Response(Health(status="stopping", version=__version__), status_code=503)
+    if not service.store.alive:
+        return Response(Health(status="unready", version=__version__), status_code=503)
+    return Response(Health(status="ok", version=__version__))
+
+
+def make_app(service: Service, names: Names) -> ASGIApp:
+    """Make the application of a service."""
+    app = Litestar(
+        [health, ready, api.ROUTER, live],
+        state=State({"service": service}),
+        lifespan=[lambda _: service.running()],
+        logging_config=None,
+        request_max_body_size=LARGEST_BODY,
+        exception_handlers={
+            RefusedError: refused,
+            RoyalError: broken_rule,
+            HTTPException: http_problem,
+            ValidationError: bad_body,
+            Exception: our_fault,
+        },
+    )
+    return Guard(Identify(app, service), names)

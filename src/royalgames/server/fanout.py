@@ -1,0 +1,42 @@
+"""Telling everybody that a table went on: only (table, seq) goes round, never the event itself."""
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+
+class Notice(NamedTuple):
+    """A table has events up to ``seq``."""
+
+    table: str
+    seq: int
+
+
+Listener = Callable[[Notice], None]
+
+
+class Fanout(Protocol):
+    """Carries notices; it may lose, double and reorder them without harm."""
+
+    def publish(self, notice: Notice) -> None:
+        """Tell all listeners, sooner or later."""
+        ...
+
+    def listen(self, listener: Listener) -> None:
+        """Have every notice brought to a listener."""
+        ...
+
+
+class LocalFanout:
+    """The fan-out of a service that is one process."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+
+    def publish(self, notice: Notice) -> None:
+        """Tell all listeners now."""
+        for listener in self._listeners:
+            listener(notice)
+
+    def listen(self, listener: Listener) -> None:
+        """Have every notice brought to a listener."""
+        self._listeners.append(listener)

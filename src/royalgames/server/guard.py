@@ -1,0 +1,131 @@
+"""What stands before every request: the Host, the Origin, and the headers of every answer."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from royalgames.protocol.codes import Code
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+"""The Content-Security-Policy of every page: nothing but what we serve ourselves."""
+
+HEADERS: Final = tuple(
+    (name.encode(), value.encode())
+    for name, value in (
+        ("content-security-policy", POLICY),
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+    )
+)
+
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Under which names the service may be called."""
+
+    hosts: frozenset[str]
+    """Host names, without ports."""
+    origins: frozenset[str] = frozenset()
+    """Origins of its pages besides its own hosts'."""
+
+    @classmethod
+    def of(cls, hosts: Iterable[str], public_url: str | None = None) -> "Names":
+        """Gather the names, the public address's included."""
+        names = {host.lower() for host in hosts}
+        origins = set()
+        if public_url:
+            parts = urlsplit(public_url)
+            names.add((parts.hostname or "").lower())
+            origins.add(f"{parts.scheme}://{parts.netloc}".lower())
+        return cls(frozenset(names), frozenset(origins))
+
+    def knows_host(self, host: str) -> bool:
+        """Tell whether a Host header names us; the port may be any."""
+        try:
+            name = urlsplit(f"//{host}").hostname
+        except ValueError:
+            return False
+        return name is not None and name.lower() in self.hosts
+
+    def knows_origin(self, origin: str, host: str) -> bool:
+        """Tell whether an Origin header names a page of ours: the host that was called."""
+        if origin.lower() in self.origins:
+            return True
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
+        return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()
+
+
+class Guard:
+    """The outermost layer of the service."""
+
+    def __init__(self, app: ASGIApp, names: Names) -> None:
+        self._app = app
+        self._names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or refuse it."""
+        kind = str(scope["type"])
+        if kind not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        fault = self._fault(scope)
+        if fault is None:
+            await self._app(scope, receive, _with_headers(send))
+        elif kind == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": fault})
+        else:
+            await _refuse(_with_headers(send), fault)
+
+    def _fault(self, scope: Any) -> str | None:
+        hosts = [value for name, value in scope["headers"] if name == b"host"]
+        host = hosts[0].decode("latin-1") if len(hosts) == 1 else ""
+        if not self._names.knows_host(host):
+            return "this service does not answer to that host name"
+        origin = next((value for name, value in scope["headers"] if name == b"origin"), None)
+        if origin is None or scope.get("method") in SAFE_METHODS:
+            return None
+        if self._names.knows_origin(origin.decode("latin-1"), host):
+            return None
+        return "the request comes from another site"
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers: Any = message.setdefault("headers", [])
+            names = {name for name, _ in headers}
+            message["headers"] = [*headers, *(pair for pair in HEADERS if pair[0] not in names)]
+        await send(message)
+
+    return sending
+
+
+async def _refuse(send: Send, fault: str) -> None:
+    body = msgspec.json.encode({"code": Code.FORBIDDEN, "sentence": fault, "rule": None})
+    await send(
+        {
+            "type": "http.response.start",
+            "status": 403,
+            "headers": [
+                (b"content-type", b"application/json"),
+                (b"content-length", str(len(body)).encode()),
+            ],
+        }
+    )
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,267 @@
+"""The living tables: every act goes check, store, acknowledge, tell, in this order."""
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from royalgames.protocol import events as ev
+from royalgames.protocol.acts import AnyAct
+from royalgames.protocol.codes import Code
+from royalgames.protocol.messages import Told
+from royalgames.protocol.setup import NewTable
+from royalgames.server.fanout import Fanout, Notice
+from royalgames.server.store import Finished, Store, StoreError, Write
+from royalgames.server.table import (
+    Draft,
+    Fact,
+    Moment,
+    RefusedError,
+    TableState,
+    decide,
+    decide_new,
+    entry,
+    open_table,
+    reduce,
+    view,
+)
+
+MOST_LIVE: Final = 4096
+"""How many tables are kept in memory; the others are read again when they are needed."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(slots=True, eq=False)
+class Live:
+    """A table in memory: its list, and what follows from it."""
+
+    state: TableState
+    """How it stands after the last stored event."""
+    facts: list[Fact]
+    """Its whole list."""
+    answers: dict[tuple[str, str], int]
+    """The last event of every command, by player and command."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held from a check to the end of the storing."""
+    told: dict[tuple[int, int], bytes] = field(default_factory=dict)
+    """Messages already spelled out, by the events they cover."""
+
+    @classmethod
+    def load(cls, table: str, facts: list[Fact]) -> "Live":
+        """Fold a list that was read from the store."""
+        state = open_table(table, facts[0])
+        for fact in facts[1:]:
+            state = reduce(state, fact)
+        live = cls(state, [], {})
+        live.take(state, facts)
+        return live
+
+    def take(self, state: TableState, facts: list[Fact]) -> None:
+        """Go on to a state that has been stored."""
+        self.state = state
+        self.facts += facts
+        self.told.clear()
+        for fact in facts:
+            if fact.player is not None and fact.command is not None:
+                self.answers[fact.player, fact.command] = fact.seq
+
+    def told_after(self, after: int) -> bytes:
+        """Spell out all events after one, with how the table stands now."""
+        key = (after, self.state.seq)
+        if key not in self.told:
+            entries = [entry(fact) for fact in self.facts[after:]]
+            told = Told(table=self.state.id, after=after, entries=entries, state=view(self.state))
+            self.told[key] = _encode(told)
+        return self.told[key]
+
+
+Result = TypeVar("Result")
+Acknowledge = Callable[[int], None]
+Watcher = Callable[[Live], None]
+
+
+def milliseconds() -> int:
+    """Return the time, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Hub:
+    """All tables of this process."""
+
+    def __init__(
+        self, store: Store, fanout: Fanout, *, clock: Callable[[], int] = milliseconds
+    ) -> None:
+        self.store = store
+        """Where the lists are kept."""
+        self.fanout = fanout
+        """Who carries the notices."""
+        self.clock = clock
+        """The time, in milliseconds."""
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._loading: dict[str, asyncio.Future[Live | None]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.watchers: list[Watcher] = []
+        """Who looks at a table after every stored event: the bots, the clocks."""
+
+    def peek(self, table: str) -> Live | None:
+        """Return a table if it is in memory."""
+        return self._live.get(table)
+
+    async def load(self, table: str) -> Live:
+        """Return a table, read from the store if need be."""
+        live = self._live.get(table)
+        if live is not None:
+            self._live.move_to_end(table)
+            return live
+        if table not in self._loading:
+            self._loading[table] = asyncio.ensure_future(self._read(table))
+        found = await asyncio.shield(self._loading[table])
+        if found is None:
+            raise RefusedError(Code.UNKNOWN, "there is no such table")
+        return found
+
+    async def _read(self, table: str) -> Live | None:
+        try:
+            live = await asyncio.to_thread(self._read_now, table)
+            if live is not None:
+                self._keep(table, live)
+            return live
+        finally:
+            del self._loading[table]
+
+    def _read_now(self, table: str) -> Live | None:
+        facts = self.store.facts(table)
+        return Live.load(table, facts) if facts else None
+
+    def _keep(self, table: str, live: Live) -> None:
+        self._live[table] = live
+        for name in list(self._live):
+            if len(self._live) <= MOST_LIVE:
+                break
+            if not self._live[name].lock.locked():
+                del self._live[name]
+
+    def forget(self, table: str) -> None:
+        """Let a deleted table go."""
+        self._live.pop(table, None)
+
+    def moment(self, player: str | None = None, command: str | None = None) -> Moment:
+        """Return what a decision may know of the world outside."""
+        return Moment(self.clock(), secrets.token_bytes(32), player, command)
+
+    async def create(self, wanted: NewTable, player: str, name: str) -> Live:
+        """Make a table."""
+        table = secrets.token_urlsafe(9)
+        draft = decide_new(table, wanted, name, self.moment(player))
+        live = Live(draft.table, [], {})
+        async with live.lock:
+            await self._store(draft)
+            live.take(draft.table, draft.facts)
+            self._keep(table, live)
+        self._tell(live)
+        return live
+
+    async def act(
+        self,
+        table: str,
+        act: AnyAct,
+        seq: int,
+        *,
+        player: str | None = None,
+        command: str | None = None,
+        acknowledge: Acknowledge = lambda seq: None,
+    ) -> int:
+        """Carry an act out: check, store, acknowledge, tell; return its last event."""
+        live = await self.load(table)
+        moment = self.moment(player, command)
+
+        async def carry_out() -> int:
+            async with live.lock:
+                first = live.answers.get((player or "", command or ""))
+                if first is not None:
+                    acknowledge(first)
+                    return first
+                draft = decide(live.state, act, seq, moment)
+                return await self._carry_out(live, draft, acknowledge)
+
+        return await self._finish(carry_out())
+
+    async def decree(
+        self, table: str, what: Callable[[TableState, Moment], Draft | None]
+    ) -> int | None:
+        """Carry out what the server itself decides about a table, if it decides anything."""
+        live = await self.load(table)
+
+        async def carry_out() -> int | None:
+            async with live.lock:
+                draft = what(live.state, self.moment())
+                if draft is None:
+                    return None
+                return await self._carry_out(live, draft, lambda seq: None)
+
+        return await self._finish(carry_out())
+
+    async def _finish(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """See something through, even if whoever asked for it hangs up meanwhile."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _carry_out(self, live: Live, draft: Draft, acknowledge: Acknowledge) -> int:
+        await self._store(draft)
+        live.take(draft.table, draft.facts)
+        acknowledge(draft.table.seq)
+        self._tell(live)
+        return draft.table.seq
+
+    async def _store(self, draft: Draft) -> None:
+        try:
+            await self.store.add(_write(draft))
+        except StoreError as error:
+            # What is in memory may no longer be what is on the disk; it is read again.
+            self.forget(draft.table.id)
+            raise RefusedError(
+                Code.STORE, "the act could not be stored; nothing happened, try again"
+            ) from error
+
+    def _tell(self, live: Live) -> None:
+        self.fanout.publish(Notice(live.state.id, live.state.seq))
+        for watcher in self.watchers:
+            watcher(live)
+
+
+def _write(draft: Draft) -> Write:
+    table = draft.table
+    owners = tuple(
+        fact.private.player
+        for fact in draft.facts
+        if fact.private.player is not None and isinstance(fact.event, ev.Sat | ev.Brought)
+    )
+    return Write(
+        table.id,
+        table.rules.game.header.key,
+        table.phase,
+        tuple(draft.facts),
+        tuple(dict.fromkeys(owners)),
+        tuple(_finished(table, fact) for fact in draft.facts if _is_finish(fact)),
+    )
+
+
+def _is_finish(fact: Fact) -> bool:
+    return isinstance(fact.event, ev.Ended) and fact.event.ended != "open"
+
+
+def _finished(table: TableState, fact: Fact) -> Finished:
+    event = fact.event
+    assert isinstance(event, ev.Ended)  # noqa: S101  # the caller has looked
+    result = " ".join(f"{seat}{score}" for seat, score in event.scores.items())
+    names = "; ".join(seat.name or "" for seat in table.seats)
+    key = table.rules.game.header.key
+    return Finished(table.id, event.number, key, names, result, event.ended, fact.at)

@@ -1,0 +1,66 @@
+"""The socket's door: limits on new sockets, then a session from its first word to its last."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+
+from royalgames.server.http import player_of
+from royalgames.server.service import Service
+from royalgames.server.session import HangUp, Session
+
+SLOW_DOWN = 4429
+"""The close code of a socket that asked for too much."""
+
+GOING_DOWN = 1012
+"""The close code when the service goes down."""
+
+
+@websocket("/api/live")
+async def live(socket: WebSocket[Any, Any, State]) -> None:
+    """Talk to one client."""
+    service: Service = socket.app.state.service
+    address = socket.client.host if socket.client else ""
+    if service.stopping or not service.new_sockets.take(address):
+        await socket.close(SLOW_DOWN, "too many new sockets")
+        return
+    await socket.accept()
+
+    async def send(data: bytes) -> None:
+        await socket.send_data(data.decode(), mode="text")
+
+    session = Session(service.room, player_of(socket), address, send)
+    session.open()
+    try:
+        await _talk(socket, session)
+    finally:
+        session.close()
+
+
+async def _talk(socket: WebSocket[Any, Any, State], session: Session) -> None:
+    """Listen and speak at the same time, until either is over."""
+    tasks = [
+        asyncio.create_task(session.pump()),
+        asyncio.create_task(_listen(socket, session)),
+        asyncio.create_task(session.closing.wait()),
+    ]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+    await session.flush()
+    code = SLOW_DOWN if any(isinstance(result, HangUp) for result in results) else 1000
+    with contextlib.suppress(Exception):  # the other side may have gone first
+        await socket.close(code)
+
+
+async def _listen(socket: WebSocket[Any, Any, State], session: Session) -> None:
+    with contextlib.suppress(WebSocketDisconnect):
+        while True:
+            data = await socket.receive_data(mode="text")
+            await session.take(data.encode("utf-8", "surrogatepass"))

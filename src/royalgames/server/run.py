@@ -1,0 +1,146 @@
+"""Running the service: the file, the socket to listen on, the start and the clean stop."""
+
+import asyncio
+import contextlib
+import ipaddress
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass
+
+import uvicorn
+
+from royalgames.protocol.base import LONGEST_MESSAGE
+from royalgames.server.app import make_app
+from royalgames.server.database import beside, only_server, open_store
+from royalgames.server.guard import Names
+from royalgames.server.identity import load_key
+from royalgames.server.limits import Limits
+from royalgames.server.service import Service, build
+from royalgames.server.settings import Settings, SettingsError
+
+FAREWELL_SECONDS = 0.2
+"""How long players have to hear that the service goes down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A service that listens."""
+
+    service: Service
+    server: uvicorn.Server
+    port: int
+    address: str
+    """The address for this machine's browser."""
+    given: str
+    """The address to give away."""
+
+
+class _Server(uvicorn.Server):
+    """A server that says goodbye before it hangs up."""
+
+    service: Service
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.service.farewell()
+        if self.service.audience.sessions:
+            await asyncio.sleep(FAREWELL_SECONDS)
+        await super().shutdown(sockets)
+
+
+def lan_address() -> str:
+    """Return this machine's address on its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return "127.0.0.1"
+
+
+def listen(settings: Settings) -> socket.socket:
+    """Bind the socket, or say why it cannot be."""
+    family = socket.AF_INET6 if ":" in settings.bind else socket.AF_INET
+    # With its protocol named, asyncio switches Nagle's algorithm off: no move waits for 40 ms.
+    sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((settings.bind, settings.port))
+    except OSError as error:
+        sock.close()
+        raise SettingsError(
+            f"cannot listen on {settings.bind}, port {settings.port}: {error.strerror or error}"
+        ) from None
+    return sock
+
+
+def names_of(settings: Settings) -> Names:
+    """Gather the names under which the service answers."""
+    hosts = {"localhost", "127.0.0.1", "::1"}
+    if settings.lan:
+        hosts |= {lan_address(), socket.gethostname(), f"{socket.gethostname()}.local"}
+    elif not _is_any(settings.bind):
+        hosts.add(settings.bind)
+    return Names.of(hosts, settings.public_url)
+
+
+def _is_any(host: str) -> bool:
+    with contextlib.suppress(ValueError):
+        return ipaddress.ip_address(host).is_unspecified
+    return False
+
+
+@contextlib.contextmanager
+def _opened(settings: Settings, limits: Limits) -> Iterator[Service]:
+    settings.db.parent.mkdir(parents=True, exist_ok=True)
+    with only_server(settings.db):
+        store = open_store(settings.db)
+        key = load_key(beside(settings.db, ".key"))
+        yield build(store, key, limits=limits, secure=settings.secure)
+
+
+@contextlib.asynccontextmanager
+async def running(settings: Settings, *, limits: Limits | None = None) -> AsyncIterator[Running]:
+    """Run the service for as long as the block lasts."""
+    with _opened(settings, (limits or Limits()).times(settings.rate)) as service:
+        sock = listen(settings)
+        port = int(sock.getsockname()[1])
+        server = _Server(_config(service, settings))
+        server.service = service
+        task = asyncio.create_task(server.serve([sock]))
+        try:
+            while not server.started and not task.done():
+                await asyncio.sleep(0.005)
+            yield Running(service, server, port, *_addresses(settings, port))
+        finally:
+            server.should_exit = True
+            await task
+            sock.close()
+
+
+def _config(service: Service, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        make_app(service, names_of(settings)),
+        ws="websockets-sansio",
+        ws_max_size=2 * LONGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.trusted_proxy is not None,
+        forwarded_allow_ips=settings.trusted_proxy,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def _addresses(settings: Settings, port: int) -> tuple[str, str]:
+    host = "127.0.0.1" if _is_any(settings.bind) else settings.bind
+    local = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    if settings.public_url:
+        return local, settings.public_url.rstrip("/")
+    return local, f"http://{lan_address()}:{port}" if settings.lan else local
+
+
+async def serve(settings: Settings, announce: Callable[[Running], None]) -> None:
+    """Run the service until it is told to stop."""
+    async with running(settings) as run:
+        announce(run)
+        while not run.server.should_exit:
+            await asyncio.sleep(0.1)

@@ -1,0 +1,31 @@
+"""A table without any input or output: decisions, events, and what is seen of them."""
+
+from royalgames.server.table.decide import (
+    decide,
+    decide_close,
+    decide_new,
+    decide_overdue,
+    decide_resume,
+)
+from royalgames.server.table.draft import Draft, Moment, RefusedError
+from royalgames.server.table.reduce import open_table, reduce
+from royalgames.server.table.state import Fact, Private, TableState
+from royalgames.server.table.view import entry, view
+
+__all__ = [
+    "Draft",
+    "Fact",
+    "Moment",
+    "Private",
+    "RefusedError",
+    "TableState",
+    "decide",
+    "decide_close",
+    "decide_new",
+    "decide_overdue",
+    "decide_resume",
+    "entry",
+    "open_table",
+    "reduce",
+    "view",
+]

@@ -1,0 +1,326 @@
+"""What becomes of an act: events to store, or a refusal. No clock, no dice, no store in here."""
+
+import hmac
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from royalgames.core import RoyalError, Seat
+from royalgames.protocol import acts
+from royalgames.protocol import events as ev
+from royalgames.protocol.codes import Code
+from royalgames.protocol.setup import NewTable, SeatPlan
+from royalgames.server.table.draft import Draft, Moment, RefusedError
+from royalgames.server.table.reduce import open_table
+from royalgames.server.table.rules import rules_of
+from royalgames.server.table.state import Fact, Private, SeatState, TableState
+
+ON_THE_BOARD: Final = (acts.Throw, acts.Move, acts.CountNow, acts.TakeBack, acts.AnswerTakeBack)
+"""Acts that are late as soon as the board has changed since."""
+
+
+def decide_new(table: str, wanted: NewTable, name: str, moment: Moment) -> Draft:
+    """Make a table and seat whoever is at this device."""
+    rules = rules_of(wanted.setup)
+    letters = rules.seats(wanted.setup)
+    if set(wanted.seats) != set(letters):
+        raise RefusedError(Code.BAD_MESSAGE, f"name each of the seats {', '.join(letters)} once")
+    if all(plan.kind == "bot" for plan in wanted.seats.values()):
+        raise RefusedError(Code.BAD_MESSAGE, "a table needs a person")
+    if sum(plan.kind == "you" for plan in wanted.seats.values()) > 1:
+        raise RefusedError(Code.BAD_MESSAGE, "you sit on one seat; another person here is 'here'")
+    opened = ev.Opened(
+        setup=wanted.setup,
+        rules=rules.game.header.version,
+        seats={letter: wanted.seats[letter] for letter in letters},
+        turn_limit=wanted.turn_limit,
+    )
+    private = Private(
+        player=moment.player,
+        invites={letter: moment.token(f"invite {letter}") for letter in letters},
+        links={letter: moment.token(f"link {letter}") for letter in letters},
+    )
+    fact = Fact(1, moment.now, opened, private, moment.player, moment.command)
+    draft = Draft(open_table(table, fact), moment)
+    draft.facts.append(fact)
+    draft.offer()
+    for letter in letters:
+        plan = wanted.seats[letter]
+        if plan.kind in ("you", "here"):
+            sat = ev.Sat(seat=letter, name=_seat_name(plan, name))
+            draft.add(sat, Private(player=moment.player))
+    draft.begin_if_ready()
+    return draft
+
+
+def _seat_name(plan: SeatPlan, name: str) -> str:
+    return name if plan.kind == "you" else plan.name or "Guest"
+
+
+def decide(table: TableState, act: acts.AnyAct, seq: int, moment: Moment) -> Draft:
+    """Check an act and draw up its events; raise a RefusedError if it cannot be carried out."""
+    _check_table(table, act, seq)
+    seat = _seat(table, act.seat)
+    _check_owner(seat, act, moment)
+    draft = Draft(table, moment)
+    _DECIDE[type(act)](draft, seat, act)
+    return draft
+
+
+def _check_table(table: TableState, act: acts.AnyAct, seq: int) -> None:
+    if table.phase == "closed":
+        raise RefusedError(Code.CLOSED, "this table is closed")
+    late = seq < table.board_seq and isinstance(act, ON_THE_BOARD)
+    if late or seq > table.seq:
+        raise RefusedError(Code.LATE, "the table has gone on; look again")
+
+
+def _seat(table: TableState, letter: Seat) -> SeatState:
+    try:
+        return table.seat(letter)
+    except KeyError:
+        raise RefusedError(Code.UNKNOWN, f"there is no seat {letter} at this table") from None
+
+
+def _check_owner(seat: SeatState, act: acts.AnyAct, moment: Moment) -> None:
+    if isinstance(act, acts.Sit | acts.Bring):
+        return
+    if moment.player is None:
+        if not seat.bot_plays:
+            raise RefusedError(Code.NOT_NOW, "a person plays this seat again")
+    elif moment.player not in seat.players:
+        raise RefusedError(Code.NOT_YOURS, "this is not your seat")
+    elif seat.away is not None and not isinstance(act, acts.Return | acts.Resign):
+        raise RefusedError(Code.NOT_NOW, "a bot plays for you; return first")
+
+
+def _sit(draft: Draft, seat: SeatState, act: acts.Sit) -> None:
+    if seat.is_bot:
+        raise RefusedError(Code.TAKEN, "a bot sits here")
+    if seat.name is not None:
+        raise RefusedError(Code.TAKEN, f"{seat.name} sits here already")
+    if seat.plan.kind == "friend" and not _same(act.token, seat.invite):
+        raise RefusedError(Code.NOT_YOURS, "this seat is kept for a friend with its own link")
+    draft.add(ev.Sat(seat=seat.letter, name=act.name), Private(player=draft.moment.player))
+    draft.begin_if_ready()
+
+
+def _bring(draft: Draft, seat: SeatState, act: acts.Bring) -> None:
+    if seat.name is None or seat.is_bot:
+        raise RefusedError(Code.NOT_NOW, "nobody's seat can be brought")
+    if not _same(act.token, seat.link):
+        raise RefusedError(Code.NOT_YOURS, "this link has been used, or was never right")
+    if draft.moment.player in seat.players:
+        raise RefusedError(Code.NOT_NOW, "the seat is on this device already")
+    links = {seat.letter: draft.moment.token(f"link {seat.letter}")}
+    private = Private(player=draft.moment.player, links=links)
+    draft.add(ev.Brought(seat=seat.letter), private)
+
+
+def _same(given: str | None, wanted: str) -> bool:
+    """Compare tokens without telling by the time it takes how much of one is right."""
+    return bool(wanted) and hmac.compare_digest((given or "").encode(), wanted.encode())
+
+
+def _ready(draft: Draft, seat: SeatState, act: acts.Ready) -> None:
+    if draft.table.phase != "waiting":
+        raise RefusedError(Code.NOT_NOW, "no game is about to begin")
+    if not draft.table.rules.game.header.has_dice:
+        raise RefusedError(Code.NOT_NOW, "this game has no dice")
+    if seat.seed is not None:
+        raise RefusedError(Code.NOT_NOW, "this seat has given its seed")
+    draft.add(ev.Readied(seat=seat.letter, seed=act.seed))
+    draft.begin_if_ready()
+
+
+def _check_turn(draft: Draft, seat: SeatState, what: str) -> None:
+    table = draft.table
+    awaited = table.rules.actor(table.run.state) if table.phase == "playing" else None
+    if awaited is None:
+        raise RefusedError(Code.NOT_NOW, "no game is being played")
+    if awaited[0] != seat.letter:
+        raise RefusedError(Code.NOT_NOW, "it is not your turn")
+    if what == "throw" and awaited[1] == "move":
+        raise RefusedError(Code.NOT_NOW, "choose a move first")
+
+
+def _throw(draft: Draft, seat: SeatState, act: acts.Throw) -> None:
+    _check_turn(draft, seat, "throw")
+    draft.throw(seat.letter)
+
+
+def _move(draft: Draft, seat: SeatState, act: acts.Move) -> None:
+    _check_turn(draft, seat, "move")
+    rules = draft.table.rules
+    try:
+        move = rules.game.parse_move(act.move)
+    except RoyalError as error:
+        raise RefusedError(Code.ILLEGAL, error.sentence, error.rule) from None
+    if not rules.is_turn(move):
+        raise RefusedError(
+            Code.NOT_NOW, "throws, resignations and agreements are acts of their own"
+        )
+    draft.play(seat.letter, move, "bot" if draft.moment.player is None else "person")
+
+
+def _resign(draft: Draft, seat: SeatState, act: acts.Resign) -> None:
+    _check_playing(draft)
+    draft.play(seat.letter, draft.table.rules.game.resign(seat.letter), "person")
+
+
+def _count_now(draft: Draft, seat: SeatState, act: acts.CountNow) -> None:
+    _check_playing(draft)
+    try:
+        move = draft.table.rules.count_now(seat.letter)
+    except RoyalError as error:
+        raise RefusedError(Code.ILLEGAL, error.sentence, error.rule) from None
+    draft.play(seat.letter, move, "person")
+    for other in draft.table.seats:
+        # A bot has nothing against it.
+        wants = draft.table.rules.wants_count(draft.table.run.state)
+        if draft.table.phase == "playing" and other.bot_plays and other.letter not in wants:
+            _bot_counts(draft, other.letter)
+
+
+def _bot_counts(draft: Draft, seat: Seat) -> None:
+    """Let a bot agree, unless its seat has resigned and has no say."""
+    with suppress(RefusedError):
+        draft.play(seat, draft.table.rules.count_now(seat), "bot")
+
+
+def _check_playing(draft: Draft) -> None:
+    if draft.table.phase != "playing":
+        raise RefusedError(Code.NOT_NOW, "no game is being played")
+
+
+def take_back_point(table: TableState, seat: Seat) -> int | None:
+    """Return how many moves would remain if a seat took its last one back, or None."""
+    if table.phase != "playing":
+        return None
+    dice = table.rules.game.header.has_dice
+    for index in range(len(table.run.played) - 1, -1, -1):
+        played = table.run.played[index]
+        on_board = table.rules.is_turn(played.move)
+        if played.seat == seat and played.by == "person" and on_board:
+            return index
+        # A bot's reply goes with the move it answered, unless a throw might lie between.
+        if dice or not on_board or played.by == "person":
+            return None
+    return None
+
+
+def _take_back(draft: Draft, seat: SeatState, act: acts.TakeBack) -> None:
+    if take_back_point(draft.table, seat.letter) is None:
+        raise RefusedError(
+            Code.NOT_NOW, "only your last move, before the next throw or another person's move"
+        )
+    if draft.table.take_back is not None:
+        raise RefusedError(Code.NOT_NOW, "somebody has asked already")
+    draft.add(ev.TakeBackAsked(seat=seat.letter))
+    _take_back_if_agreed(draft)
+
+
+def _answer(draft: Draft, seat: SeatState, act: acts.AnswerTakeBack) -> None:
+    asker = draft.table.take_back
+    if asker is None or asker == seat.letter:
+        raise RefusedError(Code.NOT_NOW, "nobody asks you to take a move back")
+    draft.add(ev.TakeBackAnswered(seat=seat.letter, agree=act.agree))
+    if act.agree:
+        _take_back_if_agreed(draft)
+
+
+def _take_back_if_agreed(draft: Draft) -> None:
+    """Take the move back once everybody else has agreed; one's own other seats need not."""
+    table = draft.table
+    asker = table.take_back
+    if asker is None:
+        return
+    own = table.seat(asker).players
+    others = [seat for seat in table.people() if not seat.players & own and not seat.bot_plays]
+    if any(seat.letter not in table.agreed for seat in others):
+        return
+    kept = take_back_point(table, asker)
+    if kept is None:
+        raise RefusedError(Code.NOT_NOW, "the move can no longer be taken back")
+    position = table.rules.game.text(table.run.played[kept].before)
+    draft.add(ev.TakenBack(seat=asker, kept=kept, position=position))
+
+
+def _auto(draft: Draft, seat: SeatState, act: acts.AutoThrow) -> None:
+    if not draft.table.rules.game.header.has_dice:
+        raise RefusedError(Code.NOT_NOW, "this game has no dice")
+    if seat.auto == act.on:
+        raise RefusedError(Code.NOT_NOW, "it is so already")
+    draft.add(ev.AutoSet(seat=seat.letter, on=act.on))
+    draft.go_on()
+
+
+def _leave(draft: Draft, seat: SeatState, act: acts.Leave) -> None:
+    _check_playing(draft)
+    draft.add(ev.Left(seat=seat.letter, why="left"))
+
+
+def _return(draft: Draft, seat: SeatState, act: acts.Return) -> None:
+    if seat.away is None:
+        raise RefusedError(Code.NOT_NOW, "you have not left")
+    draft.add(ev.Returned(seat=seat.letter))
+    draft.go_on()
+
+
+def _rematch(draft: Draft, seat: SeatState, act: acts.Rematch) -> None:
+    if draft.table.phase != "over":
+        raise RefusedError(Code.NOT_NOW, "the game is not over")
+    if seat.letter in draft.table.rematch:
+        raise RefusedError(Code.NOT_NOW, "you have asked for it")
+    draft.add(ev.RematchWanted(seat=seat.letter))
+    table = draft.table
+    if all(person.letter in table.rematch for person in table.people()):
+        draft.offer()
+        draft.begin_if_ready()
+
+
+_DECIDE: Final[dict[type[acts.AnyAct], Callable[[Draft, SeatState, Any], None]]] = {
+    acts.Sit: _sit,
+    acts.Bring: _bring,
+    acts.Ready: _ready,
+    acts.Throw: _throw,
+    acts.Move: _move,
+    acts.Resign: _resign,
+    acts.CountNow: _count_now,
+    acts.TakeBack: _take_back,
+    acts.AnswerTakeBack: _answer,
+    acts.AutoThrow: _auto,
+    acts.Leave: _leave,
+    acts.Return: _return,
+    acts.Rematch: _rematch,
+}
+
+
+def decide_overdue(table: TableState, moment: Moment) -> Draft | None:
+    """Hand an overdue turn to a bot; None if no turn is overdue."""
+    deadline, actor = table.deadline, table.actor
+    if deadline is None or actor is None or moment.now < deadline:
+        return None
+    draft = Draft(table, moment)
+    draft.add(ev.Left(seat=actor, why="overdue"))
+    return draft
+
+
+def decide_resume(table: TableState, away: int, moment: Moment) -> Draft | None:
+    """Let the clock stand still for the time the service was away; None if no clock runs."""
+    if table.deadline is None or away <= 0:
+        return None
+    draft = Draft(table, moment)
+    draft.add(ev.Resumed(away=away))
+    return draft
+
+
+def decide_close(table: TableState, why: Any, moment: Moment) -> Draft | None:
+    """Close a table; a running game is broken off and its secret shown."""
+    if table.phase == "closed":
+        return None
+    draft = Draft(table, moment)
+    if not table.run.ended:
+        draft.end()
+    draft.add(ev.Closed(why=why))
+    return draft

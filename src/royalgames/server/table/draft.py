@@ -1,0 +1,187 @@
+"""What a decision is made of: who acts, what would be stored, and how a refusal looks."""
+
+import base64
+import hmac
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from royalgames.core import RoyalError, Seat
+from royalgames.protocol import events as ev
+from royalgames.protocol.codes import Code
+from royalgames.records.proof import commitment
+from royalgames.server.table.reduce import reduce
+from royalgames.server.table.state import NOTHING_PRIVATE, Fact, Private, TableState
+
+
+class RefusedError(Exception):
+    """An act that is not carried out, with what the player is told."""
+
+    def __init__(self, code: Code, sentence: str, rule: str | None = None) -> None:
+        super().__init__(code, sentence, rule)
+        self.code = code
+        """Why, as a stable string."""
+        self.sentence = sentence
+        """Why, in words."""
+        self.rule = rule
+        """The number of the rule that refuses it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """All that a decision may know of the world outside the table."""
+
+    now: int
+    """The time, in milliseconds."""
+    fresh: bytes
+    """32 random bytes, for whatever must not be guessed."""
+    player: str | None = None
+    """Who acts; None for the server itself and its bots."""
+    command: str | None = None
+    """The name of the command."""
+
+    def secret(self, purpose: str) -> bytes:
+        """Return 32 bytes for one purpose; those of another tell nothing about them."""
+        return hmac.digest(self.fresh, purpose.encode(), "sha256")
+
+    def token(self, purpose: str) -> str:
+        """Return a token that fits into a link."""
+        return base64.urlsafe_b64encode(self.secret(purpose)[:18]).decode()
+
+
+class Draft:
+    """The events of one decision, each applied as soon as it is drawn up."""
+
+    def __init__(self, table: TableState, moment: Moment) -> None:
+        self.table = table
+        """The table after all events so far."""
+        self.moment = moment
+        """What is known of the world outside."""
+        self.facts: list[Fact] = []
+        """The events so far."""
+
+    def add(
+        self, event: ev.AnyEvent, private: Private = NOTHING_PRIVATE, board: Any = None
+    ) -> None:
+        """Draw up one event."""
+        moment = self.moment
+        seq = self.table.seq + 1
+        fact = Fact(seq, moment.now, event, private, moment.player, moment.command)
+        self.table = reduce(self.table, fact, board)
+        self.facts.append(fact)
+
+    def play(self, seat: Seat, move: Any, by: Literal["person", "bot", "rules"]) -> None:
+        """Play a move through the rules, and all that needs no choice after it."""
+        game = self.table.rules.game
+        state, told = _by_the_rules(game, self.table.run.state, move)
+        event = ev.Moved(
+            seat=seat,
+            move=game.move_text(move),
+            by=by,
+            position=game.text(state),
+            effects=[effect.json() for effect in told],
+        )
+        self.add(event, board=state)
+        self.go_on()
+
+    def throw(self, seat: Seat) -> None:
+        """Throw the dice: the next number of the game's proof."""
+        table, game = self.table, self.table.rules.game
+        number = table.run.throws + 1
+        dots = table.run.dice(table.id).throw(number, game.options(table.run.state).dice)
+        state, told = _by_the_rules(game, table.run.state, table.rules.throw(dots))
+        event = ev.Threw(
+            seat=seat,
+            number=number,
+            dots=dots,
+            position=game.text(state),
+            effects=[effect.json() for effect in told],
+        )
+        self.add(event, board=state)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Do what follows by itself: the end, a forced pass, an automatic throw."""
+        table = self.table
+        if table.phase != "playing":
+            return
+        awaited = table.rules.actor(table.run.state)
+        if awaited is None:
+            self.end()
+            return
+        actor, what = awaited
+        forced = table.rules.forced(table.run.state)
+        if forced is not None:
+            self.play(actor, forced, "rules")
+        elif what == "throw" and table.seat(actor).auto and not table.seat(actor).bot_plays:
+            self.throw(actor)
+
+    def end(self) -> None:
+        """Close the game, however it ended, and show the secret of its dice."""
+        table, run = self.table, self.table.run
+        state = run.state
+        outcome = table.rules.game.outcome(state) if state is not None else None
+        match = table.match
+        if match is not None and outcome is not None:
+            match = match.after(outcome)
+        self.add(
+            ev.Ended(
+                number=run.number,
+                ended=outcome.ended if outcome else "open",
+                winners=[str(winner) for winner in outcome.winners] if outcome else [],
+                scores={str(seat): score for seat, score in outcome.scores} if outcome else {},
+                rule=outcome.rule if outcome else None,
+                secret=run.secret.hex() if run.secret is not None else None,
+                match=str(match) if match else None,
+            )
+        )
+
+    def offer(self) -> None:
+        """Lay the next game out, with a new secret if it has dice."""
+        number = self.table.run.number + 1
+        if not self.table.rules.game.header.has_dice:
+            self.add(ev.Offered(number=number))
+            return
+        secret = self.moment.secret("dice")
+        offered = ev.Offered(number=number, commitment=commitment(secret))
+        self.add(offered, Private(secret=secret))
+
+    def begin_if_ready(self) -> None:
+        """Begin the game when every seat is taken and every person's seed is there."""
+        table = self.table
+        dice = table.rules.game.header.has_dice
+        missing = any(seat.name is None or (dice and seat.seed is None) for seat in table.people())
+        if table.phase != "waiting" or missing:
+            return
+        first, by_lot = self._first()
+        start = table.rules.start(table.setup, first)
+        self.add(
+            ev.Began(
+                number=table.run.number,
+                position=table.rules.game.text(start),
+                first=first,
+                by_lot=by_lot,
+            )
+        )
+        self.go_on()
+
+    def _first(self) -> tuple[Seat, bool]:
+        """Tell who begins: the turn order, the last game's loser, or the lot (T7, U4)."""
+        table = self.table
+        if not table.rules.game.header.has_dice:
+            return table.seats[0].letter, False
+        if table.run.number > 1:
+            return self._loser(), False
+        seeds = tuple(seat.seed or "" for seat in table.seats)
+        return str(replace(table.run, seeds=seeds).dice(table.id).lot()), True
+
+    def _loser(self) -> Seat:
+        outcome = self.table.outcome
+        losers = [s.letter for s in self.table.seats if outcome and s.letter not in outcome.winners]
+        return losers[0] if losers else self.table.seats[0].letter
+
+
+def _by_the_rules(game: Any, state: Any, move: Any) -> Any:
+    try:
+        return game.play(state, move)
+    except RoyalError as error:
+        raise RefusedError(Code.ILLEGAL, error.sentence, error.rule) from None

@@ -1,0 +1,222 @@
+"""The one way in which an event changes a table."""
+
+from dataclasses import replace
+from functools import singledispatch
+from typing import Any
+
+from royalgames.core import Seat
+from royalgames.protocol import events as ev
+from royalgames.server.table.rules import rules_of
+from royalgames.server.table.state import Fact, Played, Run, SeatState, TableState
+
+
+def open_table(table: str, fact: Fact) -> TableState:
+    """Return the table that the first event of a list makes."""
+    event = fact.event
+    if not isinstance(event, ev.Opened):
+        raise TypeError(f"a table's list starts with opened, not {event}")
+    rules = rules_of(event.setup)
+    seats = tuple(
+        SeatState(
+            letter,
+            event.seats[letter],
+            name=_bot_name(event.seats[letter].bot),
+            invite=fact.private.invites.get(letter, ""),
+            link=fact.private.links.get(letter, ""),
+        )
+        for letter in rules.seats(event.setup)
+    )
+    return TableState(
+        id=table,
+        setup=event.setup,
+        rules_version=event.rules,
+        owner=fact.private.player or "",
+        seats=seats,
+        turn_limit=event.turn_limit,
+        created_at=fact.at,
+        updated_at=fact.at,
+        run=Run(0),
+        seq=fact.seq,
+        board_seq=fact.seq,
+        match=rules.match(event.setup),
+    )
+
+
+def _bot_name(bot: str | None) -> str | None:
+    return None if bot is None else f"Bot {bot}"
+
+
+def reduce(table: TableState, fact: Fact, board: Any = None) -> TableState:
+    """Return the table after one more event.
+
+    ``board`` spares the rules a second reading of a move that has just been played.
+    """
+    if fact.seq != table.seq + 1:
+        raise ValueError(f"event {fact.seq} does not follow {table.seq}")
+    actor = table.actor
+    after = _change(fact.event, table, fact, board)
+    after = replace(after, seq=fact.seq, updated_at=fact.at)
+    if type(fact.event) in _BOARD:
+        after = replace(after, board_seq=fact.seq)
+    return after if after.actor == actor else _next_turn(after, actor, fact.at)
+
+
+_BOARD = {ev.Offered, ev.Began, ev.Threw, ev.Moved, ev.TakenBack, ev.Ended, ev.Closed}
+
+
+def _next_turn(table: TableState, actor: Seat | None, now: int) -> TableState:
+    """Start the clock anew, and give an overdue seat back to its owner."""
+    table = replace(table, turn_from=now)
+    if actor is not None and table.seat(actor).away == "overdue":
+        table = table.with_seat(replace(table.seat(actor), away=None))
+    return table
+
+
+@singledispatch
+def _change(event: object, table: TableState, fact: Fact, board: Any) -> TableState:
+    raise TypeError(f"{event} does not belong here")
+
+
+@_change.register
+def _offered(event: ev.Offered, table: TableState, fact: Fact, board: Any) -> TableState:
+    past = (*table.past, table.run) if table.run.start is not None else table.past
+    match = table.match
+    if match is not None and match.winner is not None:
+        match = table.rules.match(table.setup)
+    return replace(
+        table,
+        past=past,
+        run=Run(event.number, event.commitment, fact.private.secret, match=match),
+        match=match,
+        phase="waiting",
+        rematch=frozenset(),
+        seats=tuple(replace(seat, seed=None) for seat in table.seats),
+    )
+
+
+@_change.register
+def _sat(event: ev.Sat, table: TableState, fact: Fact, board: Any) -> TableState:
+    player = frozenset({fact.private.player or ""})
+    return table.with_seat(replace(table.seat(event.seat), name=event.name, players=player))
+
+
+@_change.register
+def _brought(event: ev.Brought, table: TableState, fact: Fact, board: Any) -> TableState:
+    seat = table.seat(event.seat)
+    players = seat.players | {fact.private.player or ""}
+    link = fact.private.links.get(event.seat, "")
+    return table.with_seat(replace(seat, players=players, link=link))
+
+
+@_change.register
+def _readied(event: ev.Readied, table: TableState, fact: Fact, board: Any) -> TableState:
+    return table.with_seat(replace(table.seat(event.seat), seed=event.seed))
+
+
+@_change.register
+def _began(event: ev.Began, table: TableState, fact: Fact, board: Any) -> TableState:
+    start = table.rules.start(table.setup, event.first)
+    run = replace(
+        table.run,
+        start=start,
+        state=start,
+        seeds=tuple(seat.seed or "" for seat in table.seats),
+        names=tuple(seat.name or "" for seat in table.seats),
+        began_at=fact.at,
+    )
+    return replace(table, run=run, phase="playing", outcome=None)
+
+
+@_change.register
+def _threw(event: ev.Threw, table: TableState, fact: Fact, board: Any) -> TableState:
+    return _play(table, event.seat, table.rules.throw(event.dots), "dice", board)
+
+
+@_change.register
+def _moved(event: ev.Moved, table: TableState, fact: Fact, board: Any) -> TableState:
+    move = table.rules.game.parse_move(event.move)
+    return _play(table, event.seat, move, event.by, board)
+
+
+def _play(table: TableState, seat: Seat, move: Any, by: str, board: Any) -> TableState:
+    run = table.run
+    after = board if board is not None else table.rules.game.play(run.state, move).state
+    played = (*run.played, Played(seat, move, run.state, by))
+    run = replace(run, state=after, played=played)
+    return replace(table, run=run, take_back=None, agreed=frozenset())
+
+
+@_change.register
+def _take_back_asked(
+    event: ev.TakeBackAsked, table: TableState, fact: Fact, board: Any
+) -> TableState:
+    return replace(table, take_back=event.seat, agreed=frozenset())
+
+
+@_change.register
+def _take_back_answered(
+    event: ev.TakeBackAnswered, table: TableState, fact: Fact, board: Any
+) -> TableState:
+    if not event.agree:
+        return replace(table, take_back=None, agreed=frozenset())
+    return replace(table, agreed=table.agreed | {event.seat})
+
+
+@_change.register
+def _taken_back(event: ev.TakenBack, table: TableState, fact: Fact, board: Any) -> TableState:
+    run = table.run
+    before = run.played[event.kept].before
+    run = replace(run, state=before, played=run.played[: event.kept])
+    return replace(table, run=run, take_back=None, agreed=frozenset())
+
+
+@_change.register
+def _auto_set(event: ev.AutoSet, table: TableState, fact: Fact, board: Any) -> TableState:
+    return table.with_seat(replace(table.seat(event.seat), auto=event.on))
+
+
+@_change.register
+def _left(event: ev.Left, table: TableState, fact: Fact, board: Any) -> TableState:
+    return table.with_seat(replace(table.seat(event.seat), away=event.why))
+
+
+@_change.register
+def _returned(event: ev.Returned, table: TableState, fact: Fact, board: Any) -> TableState:
+    table = table.with_seat(replace(table.seat(event.seat), away=None))
+    # Whoever comes back has the whole turn before him.
+    return replace(table, turn_from=fact.at) if table.actor == event.seat else table
+
+
+@_change.register
+def _ended(event: ev.Ended, table: TableState, fact: Fact, board: Any) -> TableState:
+    outcome = table.rules.game.outcome(table.run.state) if table.run.start is not None else None
+    match = table.match
+    if match is not None and outcome is not None:
+        match = match.after(outcome)
+    run = replace(table.run, ended=True)
+    return replace(
+        table,
+        run=run,
+        phase="over",
+        outcome=outcome,
+        match=match,
+        take_back=None,
+        agreed=frozenset(),
+    )
+
+
+@_change.register
+def _rematch_wanted(
+    event: ev.RematchWanted, table: TableState, fact: Fact, board: Any
+) -> TableState:
+    return replace(table, rematch=table.rematch | {event.seat})
+
+
+@_change.register
+def _resumed(event: ev.Resumed, table: TableState, fact: Fact, board: Any) -> TableState:
+    return replace(table, turn_from=table.turn_from + event.away)
+
+
+@_change.register
+def _closed(event: ev.Closed, table: TableState, fact: Fact, board: Any) -> TableState:
+    return replace(table, phase="closed")

@@ -1,0 +1,216 @@
+"""How a table stands: a fold over its list of events, and nothing else."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from msgspec import Struct
+
+from royalgames.core import Outcome, Seat
+from royalgames.games.ur import Match
+from royalgames.protocol.events import AnyEvent
+from royalgames.protocol.setup import SeatPlan, Setup
+from royalgames.protocol.views import Phase
+from royalgames.records.proof import DiceStream
+from royalgames.server.table.rules import TableRules, rules_of
+
+
+class Private(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The part of an event that is stored with it and told to nobody."""
+
+    player: str | None = None
+    """Who took the seat."""
+    secret: bytes | None = None
+    """The secret of the dice."""
+    invites: dict[str, str] = {}  # msgspec copies it
+    """The tokens of the seats' invitations."""
+    links: dict[str, str] = {}  # msgspec copies it
+    """The tokens of the seats' private links."""
+
+
+NOTHING_PRIVATE: Final = Private()
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One stored line of a table's list, its private part included."""
+
+    seq: int
+    """Its place, from 1."""
+    at: int
+    """When it was stored, in milliseconds."""
+    event: AnyEvent
+    """What happened, as everybody may know it."""
+    private: Private = field(default=NOTHING_PRIVATE, repr=False)
+    """What only the server knows."""
+    player: str | None = None
+    """Whose command caused it."""
+    command: str | None = None
+    """That command's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """One seat."""
+
+    letter: Seat
+    """Its letter."""
+    plan: SeatPlan
+    """Who was to sit here."""
+    name: str | None = None
+    """Who sits here."""
+    players: frozenset[str] = frozenset()
+    """The devices of whoever sits here."""
+    invite: str = field(default="", repr=False)
+    """The token that lets a friend sit down here."""
+    link: str = field(default="", repr=False)
+    """The token that brings the seat to another device, once."""
+    seed: str | None = None
+    """The seed for the dice of this game."""
+    auto: bool = False
+    """Whether the dice are thrown by themselves."""
+    away: str | None = None
+    """Why a bot plays for the person."""
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether the seat is a bot's own."""
+        return self.plan.kind == "bot"
+
+    @property
+    def bot_plays(self) -> bool:
+        """Whether a bot acts for this seat now."""
+        return self.is_bot or self.away is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One move of a game, throws and resignations included."""
+
+    seat: Seat
+    move: Any
+    before: Any
+    by: str
+    """``person``, ``bot``, ``rules`` or ``dice``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One game at a table, from its promise to its end."""
+
+    number: int
+    """Its number at the table, from 1."""
+    commitment: str | None = None
+    """The promise made for its dice."""
+    secret: bytes | None = field(default=None, repr=False)
+    """The secret of its dice, never told before the end."""
+    seeds: tuple[str, ...] = ()
+    """The seats' seeds in seat order, empty for none."""
+    start: Any = None
+    """The board as it was set up; None before the game began."""
+    state: Any = None
+    """The board now."""
+    played: tuple[Played, ...] = ()
+    """All moves."""
+    match: Match | None = None
+    """How the match stood before this game."""
+    names: tuple[str, ...] = ()
+    """Who played it."""
+    began_at: int = 0
+    """When."""
+    ended: bool = False
+    """Whether it is over, or was broken off."""
+
+    @property
+    def throws(self) -> int:
+        """How many throws have been made."""
+        return sum(played.by == "dice" for played in self.played)
+
+    def dice(self, table: str) -> DiceStream:
+        """Return the throws of this game."""
+        if self.secret is None:
+            raise ValueError("a game without dice has no throws")
+        seeds = tuple(bytes.fromhex(seed) for seed in self.seeds)
+        return DiceStream(self.secret, table, self.number, seeds)
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table as it stands after the event ``seq``."""
+
+    id: str
+    """Its name."""
+    setup: Setup
+    """The game and its options."""
+    rules_version: str
+    """The version of the rules it is played by."""
+    owner: str
+    """Who made it."""
+    seats: tuple[SeatState, ...]
+    """All seats in turn order."""
+    turn_limit: int | None
+    """Seconds a turn may last."""
+    created_at: int
+    """When it was made, in milliseconds."""
+    updated_at: int
+    """When something last happened."""
+    run: Run
+    """The game being played, or to be played."""
+    past: tuple[Run, ...] = ()
+    """The games before it."""
+    phase: Phase = "waiting"
+    """What the table is doing."""
+    seq: int = 0
+    """The last event."""
+    board_seq: int = 0
+    """The last event that changed the board, or what is awaited."""
+    match: Match | None = None
+    """How the match stands."""
+    outcome: Outcome | None = None
+    """How the last game ended."""
+    take_back: Seat | None = None
+    """Who asks to take a move back."""
+    agreed: frozenset[Seat] = frozenset()
+    """Who agrees to it."""
+    rematch: frozenset[Seat] = frozenset()
+    """Who wants another game."""
+    turn_from: int = 0
+    """When the clock of the turn began to run, in milliseconds."""
+
+    @property
+    def rules(self) -> TableRules:
+        """The game as a table sees it."""
+        return rules_of(self.setup)
+
+    @property
+    def actor(self) -> Seat | None:
+        """Whose act is awaited."""
+        awaited = self.rules.actor(self.run.state) if self.phase == "playing" else None
+        return None if awaited is None else awaited[0]
+
+    @property
+    def deadline(self) -> int | None:
+        """When the turn is overdue, in milliseconds."""
+        actor = self.actor
+        if self.turn_limit is None or actor is None or self.seat(actor).bot_plays:
+            return None
+        return self.turn_from + 1000 * self.turn_limit
+
+    def seat(self, letter: Seat) -> SeatState:
+        """Return one seat; KeyError if there is none."""
+        for seat in self.seats:
+            if seat.letter == letter:
+                return seat
+        raise KeyError(letter)
+
+    def with_seat(self, seat: SeatState) -> "TableState":
+        """Return the table with one seat changed."""
+        seats = tuple(seat if old.letter == seat.letter else old for old in self.seats)
+        return replace(self, seats=seats)
+
+    def people(self) -> tuple[SeatState, ...]:
+        """List the seats that are people's."""
+        return tuple(seat for seat in self.seats if not seat.is_bot)
+
+    def seats_of(self, player: str) -> tuple[Seat, ...]:
+        """List the seats a player may act for."""
+        return tuple(seat.letter for seat in self.seats if player in seat.players)

@@ -1,0 +1,110 @@
+"""A table as everybody may see it: the one place that decides what is told."""
+
+from typing import Any
+
+from royalgames.protocol.events import Entry
+from royalgames.protocol.views import (
+    ClockView,
+    DiceView,
+    OutcomeView,
+    SeatView,
+    TableView,
+)
+from royalgames.server.table.decide import take_back_point
+from royalgames.server.table.state import Fact, SeatState, TableState
+
+
+def entry(fact: Fact) -> Entry:
+    """Return a line of the list without its private part."""
+    return Entry(seq=fact.seq, at=fact.at, event=fact.event)
+
+
+def view(table: TableState) -> TableView:
+    """Return how a table stands."""
+    return TableView(
+        table=table.id,
+        seq=table.seq,
+        setup=table.setup,
+        rules=table.rules_version,
+        phase=table.phase,
+        number=table.run.number,
+        seats=[_seat(table, seat) for seat in table.seats],
+        rematch=[seat.letter for seat in table.seats if seat.letter in table.rematch],
+        match=str(table.match) if table.match else None,
+        clock=_clock(table),
+        dice=_dice(table),
+        outcome=_outcome(table),
+        **_board(table),
+    )
+
+
+def _board(table: TableState) -> dict[str, Any]:
+    state, rules = table.run.state, table.rules
+    if state is None:
+        return {}
+    board: dict[str, Any] = {
+        "position": rules.game.text(state),
+        "moves": len(table.run.played),
+        "facts": dict(rules.game.facts(state)),
+        "count": list(rules.wants_count(state)),
+    }
+    awaited = rules.actor(state) if table.phase == "playing" else None
+    if awaited is None:
+        return board
+    preview = rules.preview(state, "")
+    return board | {
+        "actor": awaited[0],
+        "awaits": awaited[1],
+        "choices": rules.choices(state),
+        "steps": preview.steps if preview else [],
+        "steps_left": preview.steps_left if preview else 0,
+        "take_back": table.take_back,
+        "can_take_back": [
+            seat.letter
+            for seat in table.people()
+            if take_back_point(table, seat.letter) is not None
+        ],
+    }
+
+
+def _seat(table: TableState, seat: SeatState) -> SeatView:
+    seeded = seat.seed is not None or not table.rules.game.header.has_dice
+    return SeatView(
+        seat=seat.letter,
+        kind=seat.plan.kind,
+        name=seat.name,
+        bot=seat.plan.bot,
+        ready=seat.is_bot or (seat.name is not None and seeded),
+        auto=seat.auto,
+        away="left" if seat.away == "left" else "overdue" if seat.away else None,
+    )
+
+
+def _clock(table: TableState) -> ClockView | None:
+    if table.turn_limit is None:
+        return None
+    return ClockView(limit=table.turn_limit, deadline=table.deadline)
+
+
+def _dice(table: TableState) -> DiceView | None:
+    run = table.run
+    if run.commitment is None:
+        return None
+    return DiceView(
+        commitment=run.commitment,
+        seeds={seat.letter: seat.seed for seat in table.seats if seat.seed is not None},
+        throws=run.throws,
+        secret=run.secret.hex() if run.ended and run.secret is not None else None,
+    )
+
+
+def _outcome(table: TableState) -> OutcomeView | None:
+    over = table.outcome if table.run.ended else None
+    if over is None:
+        return None
+    return OutcomeView(
+        ended=over.ended,
+        rule=over.rule,
+        winners=[str(seat) for seat in over.winners],
+        scores={str(seat): score for seat, score in over.scores},
+    )
