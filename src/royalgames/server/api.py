@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated, Any
 
-from litestar import Request, Router, get, post, put
+from litestar import MediaType, Request, Router, get, post, put
 from litestar.datastructures import State
 from litestar.params import JSONBody, Parameter
 
@@ -18,19 +18,24 @@ from royalgames.protocol.http import (
     GameAbout,
     History,
     Me,
+    PreviewAsked,
     Rename,
     SeatLinks,
     Stored,
     TableMade,
     TableSummary,
+    Tried,
+    Try,
 )
-from royalgames.protocol.setup import NewTable
-from royalgames.protocol.views import TableView
+from royalgames.protocol.setup import NewTable, TeeSetup, UrSetup
+from royalgames.protocol.views import PreviewView, TableView
 from royalgames.server import queries
 from royalgames.server.http import player_of
 from royalgames.server.identity import NameError_, Player, clean_name
+from royalgames.server.records import find_run, record_text
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError, TableState, entry, view
+from royalgames.server.table.rules import TableRules, rules_of
 
 AnyRequest = Request[Any, Any, State]
 TablePath = Annotated[TableId, Parameter(description="The table's name.")]
@@ -155,6 +160,22 @@ async def act(request: AnyRequest, table: TablePath, data: JSONBody[Command]) ->
     return Stored(seq=seq, state=view(live.state))
 
 
+@get("/tables/{table:str}/record", media_type=MediaType.TEXT)
+async def record(
+    request: AnyRequest,
+    table: TablePath,
+    game: Annotated[
+        int | None,
+        Parameter(ge=1, le=2**31, description="Its number here; the latest if not told."),
+    ] = None,
+) -> str:
+    """Write a game down, finished or not."""
+    live = await _service(request).hub.load(table)
+    run = find_run(live.state, game)
+    # A long game is replayed to be written: not here, where everybody would wait for it.
+    return await asyncio.to_thread(record_text, live.state, run)
+
+
 @get("/finished")
 async def finished(
     request: AnyRequest,
@@ -178,6 +199,44 @@ async def finished(
     ]
 
 
+def _question(request: AnyRequest) -> None:
+    address = request.client.host if request.client else ""
+    if not _service(request).questions.take(address):
+        raise RefusedError(Code.SLOW_DOWN, "too many questions; wait a moment")
+
+
+@post("/try", status_code=200, sync_to_thread=False)
+def try_move(request: AnyRequest, data: JSONBody[Try]) -> Tried:
+    """Try a move out on any position; nothing is kept."""
+    _question(request)
+    rules = rules_of(data.setup)
+    state = _position(rules, data.setup, data.position)
+    step = rules.game.play(state, rules.game.parse_move(data.move))
+    outcome = rules.game.outcome(step.state)
+    return Tried(
+        position=rules.game.text(step.state),
+        effects=[event.json() for event in step.events],
+        ended=outcome.ended if outcome else None,
+    )
+
+
+@post("/preview", status_code=200, sync_to_thread=False)
+def preview(request: AnyRequest, data: JSONBody[PreviewAsked]) -> PreviewView:
+    """Tell what a walk in the making would do on any position of Royal Tee."""
+    _question(request)
+    rules = rules_of(data.setup)
+    state = _position(rules, data.setup, data.position)
+    told = rules.preview(state, data.walk)
+    assert told is not None  # noqa: S101  # Royal Tee always tells
+    return told
+
+
+def _position(rules: TableRules, setup: TeeSetup | UrSetup, position: str) -> Any:
+    """Read a position under the options of a set-up."""
+    first = rules.seats(setup)[0]
+    return rules.game.parse(position, rules.game.options(rules.start(setup, first)))
+
+
 ROUTER = Router(
     "/api",
     route_handlers=[
@@ -190,7 +249,10 @@ ROUTER = Router(
         table_events,
         table_links,
         act,
+        record,
         finished,
+        try_move,
+        preview,
     ],
 )
 """Everything under /api but the socket."""

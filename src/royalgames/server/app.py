@@ -3,13 +3,16 @@
 from litestar import Litestar, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp
 from msgspec import ValidationError
 
 from royalgames._version import __version__
 from royalgames.core import RoyalError
 from royalgames.protocol.http import Health
-from royalgames.server import api
+from royalgames.server import api, pages
 from royalgames.server.guard import Guard, Names
 from royalgames.server.http import (
     Identify,
@@ -20,6 +23,7 @@ from royalgames.server.http import (
     refused,
 )
 from royalgames.server.live import live
+from royalgames.server.metrics import CONTENT_TYPE
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
 
@@ -44,10 +48,36 @@ def ready(state: State) -> Response[Health]:
     return Response(Health(status="ok", version=__version__))
 
 
+@get("/metrics", sync_to_thread=False, include_in_schema=False)
+def metrics(state: State) -> Response[bytes]:
+    """Tell Prometheus how the service is doing."""
+    service: Service = state.service
+    return Response(service.metrics.text(), media_type=CONTENT_TYPE)
+
+
+def _rate_limit(service: Service) -> DefineMiddleware:
+    rate = service.plan.limits.http
+    config = RateLimitConfig(
+        rate_limit=("minute", max(1, rate.burst)),
+        exclude=["^/health$", "^/ready$", "^/metrics$", "^/api/live$"],
+        set_rate_limit_headers=False,
+    )
+    return config.middleware
+
+
 def make_app(service: Service, names: Names) -> ASGIApp:
     """Make the application of a service."""
     app = Litestar(
-        [health, ready, api.ROUTER, live],
+        [health, ready, metrics, *pages.HANDLERS, api.ROUTER, live],
+        middleware=[_rate_limit(service)],
+        openapi_config=OpenAPIConfig(
+            title="Royal Games",
+            version=__version__,
+            description="Tables, seats, lists and records of the service, over HTTP.",
+            use_handler_docstrings=True,
+            render_plugins=(),
+            path="/api/openapi",
+        ),
         state=State({"service": service}),
         lifespan=[lambda _: service.running()],
         logging_config=None,

@@ -77,7 +77,7 @@ class Identify:
         await self._app(scope, receive, sending if is_api else send)
 
     def _keep(self, message: Any, player: Player) -> None:
-        header = set_cookie(player, self._service.signer, self._service.secure)
+        header = set_cookie(player, self._service.signer, self._service.plan.secure)
         message["headers"] = [*message["headers"], (b"set-cookie", header)]
 
 

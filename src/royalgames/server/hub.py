@@ -108,6 +108,13 @@ class Hub:
         self._tasks: set[asyncio.Task[Any]] = set()
         self.watchers: list[Watcher] = []
         """Who looks at a table after every stored event: the bots, the clocks."""
+        self.on_act: Callable[[str, float], object] = lambda answer, seconds: None
+        """Called for every act, with what became of it and how long that took."""
+
+    @property
+    def size(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
 
     def peek(self, table: str) -> Live | None:
         """Return a table if it is in memory."""
@@ -190,7 +197,15 @@ class Hub:
                 draft = decide(live.state, act, seq, moment)
                 return await self._carry_out(live, draft, acknowledge)
 
-        return await self._finish(carry_out())
+        began = time.perf_counter()
+        answer = "done"
+        try:
+            return await self._finish(carry_out())
+        except RefusedError as refusal:
+            answer = refusal.code
+            raise
+        finally:
+            self.on_act(answer, time.perf_counter() - began)
 
     async def decree(
         self, table: str, what: Callable[[TableState, Moment], Draft | None]

@@ -27,7 +27,7 @@ class Limits:
     """What the service allows; a test may narrow it."""
 
     http: Rate = Rate(300, 5)
-    """Requests from one address; only the number a minute counts here."""
+    """Requests from one address: Litestar's own limit, as many a minute as may come at once."""
     messages: Rate = Rate(60, 20)
     """Messages of one connection."""
     player_messages: Rate = Rate(120, 40)

@@ -15,7 +15,7 @@ from royalgames.server.database import beside, only_server, open_store
 from royalgames.server.guard import Names
 from royalgames.server.identity import load_key
 from royalgames.server.limits import Limits
-from royalgames.server.service import Service, build
+from royalgames.server.service import Plan, Service
 from royalgames.server.settings import Settings, SettingsError
 
 FAREWELL_SECONDS = 0.2
@@ -93,7 +93,14 @@ def _opened(settings: Settings, limits: Limits) -> Iterator[Service]:
     with only_server(settings.db):
         store = open_store(settings.db)
         key = load_key(beside(settings.db, ".key"))
-        yield build(store, key, limits=limits, secure=settings.secure)
+        plan = Plan(
+            key=key,
+            limits=limits,
+            secure=settings.secure,
+            bot_workers=settings.bot_workers,
+            abandoned_days=settings.abandoned_days,
+        )
+        yield Service(store, plan)
 
 
 @contextlib.asynccontextmanager

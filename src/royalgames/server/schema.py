@@ -69,3 +69,12 @@ meta = Table(
     Column("value", BigInteger, nullable=False),
 )
 """What the service remembers of itself: when it was last alive."""
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String(64), nullable=False),
+    Column("what", String(16), nullable=False),
+)
+"""What the keeper has ordered from the command line."""

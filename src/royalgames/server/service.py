@@ -2,42 +2,96 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
 from functools import partial
+from typing import Final
 
 from royalgames.protocol.codes import Code
 from royalgames.protocol.messages import Goodbye
-from royalgames.server import queries
+from royalgames.server import orders, queries
 from royalgames.server.audience import Audience
+from royalgames.server.bots import BotDriver
+from royalgames.server.clocks import DAY, Clocks, resume, sweep
 from royalgames.server.fanout import Fanout, LocalFanout
 from royalgames.server.hub import Hub
 from royalgames.server.identity import Signer
 from royalgames.server.limits import Buckets, Limits
+from royalgames.server.metrics import Metrics
 from royalgames.server.session import Room
 from royalgames.server.store import Store
 
-PULSE_SECONDS = 1.0
+PULSE_SECONDS: Final = 1.0
 """How often everybody looks at everything, should a notice have been lost."""
 
-HEARTBEAT_SECONDS = 5.0
-"""How often the service notes that it is alive."""
+HEARTBEAT_SECONDS: Final = 2.0
+"""How often the service notes that it is alive, and looks for the keeper's orders."""
+
+SWEEP_SECONDS: Final = 3600.0
+"""How often abandoned tables are looked for."""
+
+_log = logging.getLogger("royalgames")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """How a service is to be put together."""
+
+    key: bytes
+    """The signing key."""
+    limits: Limits = field(default_factory=Limits)
+    """How much anybody may ask."""
+    secure: bool = False
+    """Whether cookies go over https only."""
+    bot_workers: int = 0
+    """How many processes think for the bots; a thread if none."""
+    abandoned_days: int = 30
+    """Days until an abandoned table ends."""
+    fanout: Fanout | None = None
+    """Who carries notices, if not this process by itself."""
+
+
 class Service:
     """One running service."""
 
-    store: Store
-    hub: Hub
-    audience: Audience
-    room: Room
-    signer: Signer
-    secure: bool
-    new_sockets: Buckets
-    new_tables: Buckets
-    limits: Limits
-    stopping: bool = False
+    def __init__(self, store: Store, plan: Plan) -> None:
+        self.store = store
+        """Where everything is kept."""
+        self.plan = plan
+        """How it was put together."""
+        self.hub = Hub(store, plan.fanout or LocalFanout())
+        """The tables."""
+        self.audience = Audience(self.hub)
+        """The sockets."""
+        self.metrics = Metrics()
+        """The numbers."""
+        self.signer = Signer(plan.key)
+        """Signs cookies."""
+        limits = plan.limits
+        self.new_sockets = Buckets(limits.sockets)
+        """New sockets by address."""
+        self.new_tables = Buckets(limits.tables)
+        """New tables by address."""
+        self.questions = Buckets(limits.previews)
+        """Previews and tries over HTTP, by address."""
+        by_player, by_address = Buckets(limits.player_messages), Buckets(limits.address_messages)
+        self.room = Room(self.hub, self.audience, limits, by_player, by_address)
+        """What all sockets share."""
+        self.stopping = False
+        """Whether the service is going down."""
+        self._bots = BotDriver(self.hub, plan.bot_workers)
+        self._clocks = Clocks(self.hub)
+        self._count()
+
+    def _count(self) -> None:
+        metrics = self.metrics
+        self.hub.on_act = metrics.act
+        self._bots.on_move = lambda game: metrics.bot_moves.labels(game).inc()
+        metrics.watch("royal_sockets", "Open sockets.", lambda: len(self.audience.sessions))
+        metrics.watch("royal_tables_live", "Tables in memory.", lambda: self.hub.size)
+        metrics.watch("royal_store_groups", "Transactions written.", lambda: self.store.groups)
+        metrics.watch("royal_store_writes", "Writes they held.", lambda: self.store.writes)
 
     def farewell(self) -> None:
         """Tell all players that the service goes down."""
@@ -50,51 +104,43 @@ class Service:
     async def running(self) -> AsyncIterator[None]:
         """Run what runs beside the requests."""
         self.store.start()
-        tasks = [asyncio.create_task(self._pulse()), asyncio.create_task(self._heartbeat())]
+        await resume(self.hub)
+        tasks = [
+            asyncio.create_task(_every(PULSE_SECONDS, self._pulse)),
+            asyncio.create_task(_every(HEARTBEAT_SECONDS, self._heartbeat)),
+            asyncio.create_task(_every(SWEEP_SECONDS, self._sweep)),
+        ]
         try:
             yield
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            self._clocks.stop()
+            await self._bots.stop()
+            with contextlib.suppress(Exception):  # the time is only a courtesy to the clocks
+                await self._note_time()
             await asyncio.to_thread(self.store.stop)
 
     async def _pulse(self) -> None:
-        while True:
-            await asyncio.sleep(PULSE_SECONDS)
-            self.audience.pulse()
+        self.audience.pulse()
+
+    async def _note_time(self) -> None:
+        await self.store.write(partial(queries.keep_alive, now=self.hub.clock()))
 
     async def _heartbeat(self) -> None:
-        while True:
-            await asyncio.sleep(HEARTBEAT_SECONDS)
-            note = partial(queries.keep_alive, now=self.hub.clock())
-            with contextlib.suppress(Exception):  # a full disk must not end the service
-                await self.store.write(note)
+        await self._note_time()
+        await orders.carry_out(self.hub, await asyncio.to_thread(orders.waiting, self.store))
+
+    async def _sweep(self) -> None:
+        await sweep(self.hub, self.plan.abandoned_days * DAY)
 
 
-def build(
-    store: Store,
-    key: bytes,
-    *,
-    limits: Limits | None = None,
-    secure: bool = False,
-    fanout: Fanout | None = None,
-) -> Service:
-    """Put a service together."""
-    limits = limits or Limits()
-    hub = Hub(store, fanout or LocalFanout())
-    audience = Audience(hub)
-    room = Room(
-        hub, audience, limits, Buckets(limits.player_messages), Buckets(limits.address_messages)
-    )
-    return Service(
-        store=store,
-        hub=hub,
-        audience=audience,
-        room=room,
-        signer=Signer(key),
-        secure=secure,
-        new_sockets=Buckets(limits.sockets),
-        new_tables=Buckets(limits.tables),
-        limits=limits,
-    )
+async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+    """Do something again and again; a fault is noted and does not end it."""
+    while True:
+        try:
+            await work()
+        except Exception:
+            _log.exception("something that is done regularly failed")
+        await asyncio.sleep(seconds)

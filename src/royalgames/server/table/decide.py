@@ -1,10 +1,13 @@
 """What becomes of an act: events to store, or a refusal. No clock, no dice, no store in here."""
 
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Literal
 
+import msgspec
+
+from royalgames.bots import BOTS
 from royalgames.core import RoyalError, Seat
 from royalgames.protocol import acts
 from royalgames.protocol import events as ev
@@ -19,6 +22,10 @@ ON_THE_BOARD: Final = (acts.Throw, acts.Move, acts.CountNow, acts.TakeBack, acts
 """Acts that are late as soon as the board has changed since."""
 
 
+Why = Literal["unstarted", "abandoned", "keeper", "finished"]
+"""Why a table is closed."""
+
+
 def decide_new(table: str, wanted: NewTable, name: str, moment: Moment) -> Draft:
     """Make a table and seat whoever is at this device."""
     rules = rules_of(wanted.setup)
@@ -27,12 +34,14 @@ def decide_new(table: str, wanted: NewTable, name: str, moment: Moment) -> Draft
         raise RefusedError(Code.BAD_MESSAGE, f"name each of the seats {', '.join(letters)} once")
     if all(plan.kind == "bot" for plan in wanted.seats.values()):
         raise RefusedError(Code.BAD_MESSAGE, "a table needs a person")
+    ladder = BOTS[rules.game.header.key]
+    plans = {letter: _with_bot(wanted.seats[letter], ladder) for letter in letters}
     if sum(plan.kind == "you" for plan in wanted.seats.values()) > 1:
         raise RefusedError(Code.BAD_MESSAGE, "you sit on one seat; another person here is 'here'")
     opened = ev.Opened(
         setup=wanted.setup,
         rules=rules.game.header.version,
-        seats={letter: wanted.seats[letter] for letter in letters},
+        seats=plans,
         turn_limit=wanted.turn_limit,
     )
     private = Private(
@@ -51,6 +60,15 @@ def decide_new(table: str, wanted: NewTable, name: str, moment: Moment) -> Draft
             draft.add(sat, Private(player=moment.player))
     draft.begin_if_ready()
     return draft
+
+
+def _with_bot(plan: SeatPlan, ladder: Mapping[str, object]) -> SeatPlan:
+    """Name the bot of a bot's seat: the one asked for, or the first of the ladder."""
+    if plan.kind != "bot":
+        return msgspec.structs.replace(plan, bot=None)
+    if plan.bot is not None and plan.bot not in ladder:
+        raise RefusedError(Code.UNKNOWN, f"there is no such bot; there are {', '.join(ladder)}")
+    return msgspec.structs.replace(plan, bot=plan.bot or next(iter(ladder)))
 
 
 def _seat_name(plan: SeatPlan, name: str) -> str:
@@ -306,7 +324,7 @@ def decide_overdue(table: TableState, moment: Moment) -> Draft | None:
     return draft
 
 
-def decide_resume(table: TableState, away: int, moment: Moment) -> Draft | None:
+def decide_resume(table: TableState, moment: Moment, *, away: int) -> Draft | None:
     """Let the clock stand still for the time the service was away; None if no clock runs."""
     if table.deadline is None or away <= 0:
         return None
@@ -315,7 +333,7 @@ def decide_resume(table: TableState, away: int, moment: Moment) -> Draft | None:
     return draft
 
 
-def decide_close(table: TableState, why: Any, moment: Moment) -> Draft | None:
+def decide_close(table: TableState, moment: Moment, *, why: Why) -> Draft | None:
     """Close a table; a running game is broken off and its secret shown."""
     if table.phase == "closed":
         return None

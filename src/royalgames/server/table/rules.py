@@ -65,6 +65,10 @@ class TableRules(Protocol):
         """List who wants to count now."""
         ...
 
+    def resigned(self, state: Any) -> tuple[Seat, ...]:
+        """List who has resigned."""
+        ...
+
     def choices(self, state: Any) -> list[Choice]:
         """List the open moves with what each would do; empty where there are too many."""
         ...
@@ -116,6 +120,10 @@ class TeeTable:
     def wants_count(self, state: TeeState) -> tuple[Seat, ...]:
         """List who wants to count now, in turn order."""
         return tuple(str(colour) for colour in state.options.colours if colour in state.agreed)
+
+    def resigned(self, state: TeeState) -> tuple[Seat, ...]:
+        """List who has resigned (T22)."""
+        return tuple(str(colour) for colour in state.resigned)
 
     def choices(self, state: TeeState) -> list[Choice]:
         """Walks are too many to list; their first steps are told instead."""
@@ -182,6 +190,10 @@ class UrTable:
     def wants_count(self, state: UrState) -> tuple[Seat, ...]:
         """Nobody does."""
         return ()
+
+    def resigned(self, state: UrState) -> tuple[Seat, ...]:
+        """Tell who has resigned (U17)."""
+        return () if state.resigned is None else (str(state.resigned),)
 
     def choices(self, state: UrState) -> list[Choice]:
         """List the chooser's moves with what each would do."""

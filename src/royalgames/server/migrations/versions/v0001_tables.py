@@ -1,4 +1,4 @@
-"""The first version: tables, events, seats, finished games, and the service's own memory."""
+"""The first version: tables, events, seats, finished games, the keeper's orders."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -50,6 +50,12 @@ def upgrade() -> None:
         "meta",
         sa.Column("key", sa.String(32), primary_key=True),
         sa.Column("value", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "orders",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("table_id", sa.String(64), nullable=False),
+        sa.Column("what", sa.String(16), nullable=False),
     )
 
 

@@ -1,0 +1,69 @@
+"""`royal serve`: run the service."""
+
+import asyncio
+import contextlib
+import logging
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from royalgames.server.database import DatabaseError
+from royalgames.server.run import Running, serve
+from royalgames.server.settings import SETTINGS, Settings, SettingsError, default_database
+
+
+def _option(name: str, *flags: str) -> Any:
+    """Return a flag as the table of settings describes it."""
+    setting = SETTINGS[name]
+    return typer.Option(*flags, envvar=setting.environment, help=setting.help, show_default=True)
+
+
+def serve_command(  # noqa: PLR0913  # one parameter a setting
+    host: Annotated[str, _option("host", "--host")] = "127.0.0.1",
+    port: Annotated[int, _option("port", "--port")] = 8000,
+    db: Annotated[Path | None, _option("db", "--db")] = None,
+    lan: Annotated[bool, _option("lan", "--lan")] = False,
+    public_url: Annotated[str | None, _option("public_url", "--public-url")] = None,
+    trusted_proxy: Annotated[str | None, _option("trusted_proxy", "--trusted-proxy")] = None,
+    open_: Annotated[bool, _option("open", "--open/--no-open")] = True,
+    bot_workers: Annotated[int, _option("bot_workers", "--bot-workers")] = 1,
+    abandoned_days: Annotated[int, _option("abandoned_days", "--abandoned-days")] = 30,
+    rate: Annotated[float, _option("rate", "--rate")] = 1.0,
+) -> None:
+    """Run the service: people and bots play together in the browser."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    try:
+        settings = Settings(
+            host=host,
+            port=port,
+            db=db or default_database(),
+            lan=lan,
+            public_url=public_url,
+            trusted_proxy=trusted_proxy,
+            open=open_,
+            bot_workers=bot_workers,
+            abandoned_days=abandoned_days,
+            rate=rate,
+        )
+        asyncio.run(_serve(settings))
+    except (SettingsError, DatabaseError, OSError) as error:
+        typer.echo(f"royal serve: {error}", err=True)
+        raise typer.Exit(2) from None
+    typer.echo("The service has stopped; every game is kept.")
+
+
+async def _serve(settings: Settings) -> None:
+    await serve(settings, lambda running: _announce(settings, running))
+
+
+def _announce(settings: Settings, running: Running) -> None:
+    typer.echo(f"Royal Games is at {running.address} (Ctrl-C stops it)")
+    if running.given != running.address:
+        typer.echo(f"Give this address to others: {running.given}")
+    elif not settings.lan:
+        typer.echo("Only this machine can open it; --lan lets the home network in.")
+    if settings.open:
+        with contextlib.suppress(Exception):  # a machine without a browser is fine
+            webbrowser.open(running.address)

@@ -1,0 +1,133 @@
+"""The bots' hands: a move is computed by a worker and submitted like anybody's."""
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import random
+import secrets
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Final
+
+from royalgames.bots import BOTS
+from royalgames.games import GAMES
+from royalgames.protocol import acts
+from royalgames.protocol.codes import Code
+from royalgames.server.hub import Hub, Live
+from royalgames.server.table import RefusedError, TableState
+
+RETRY_SECONDS: Final = 0.5
+"""How long a bot waits after its move could not be stored."""
+
+
+def choose(game: str, bot: str, state: Any, seed: int) -> str:
+    """Choose a move; this is all that a worker does, and all that it gets to know."""
+    return GAMES[game].move_text(BOTS[game][bot].choose(state, random.Random(seed)))
+
+
+def stand_in(game: str) -> str:
+    """Return the bot that plays for people who are away."""
+    return list(BOTS[game])[-1]
+
+
+def _start_worker() -> None:
+    """Leave Ctrl-C to the server, and do not outlive it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def watch() -> None:
+            parent.join()
+            os._exit(0)
+
+        threading.Thread(target=watch, daemon=True).start()
+
+
+def make_executor(workers: int) -> Executor:
+    """Return processes that think for the bots, or one thread if there are to be none."""
+    if workers == 0:
+        return ThreadPoolExecutor(1, thread_name_prefix="bot")
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=_start_worker)
+
+
+def bot_to_act(table: TableState) -> bool:
+    """Tell whether a bot's act is awaited, and a person is still there to see it."""
+    actor = table.actor
+    if actor is None or not table.seat(actor).bot_plays:
+        return False
+    resigned = table.rules.resigned(table.run.state)
+    return any(person.away != "left" and person.letter not in resigned for person in table.people())
+
+
+class BotDriver:
+    """Looks at every table after every event and plays where a bot is to act."""
+
+    def __init__(self, hub: Hub, workers: int) -> None:
+        self._hub = hub
+        self._workers = workers
+        self._executor: Executor | None = None
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self.on_move: Callable[[str], None] = lambda game: None
+        """Called for each move a bot has made."""
+        hub.watchers.append(self.look)
+
+    def look(self, live: Live) -> None:
+        """See whether a bot is to act at a table."""
+        table = live.state.id
+        if table not in self._playing and bot_to_act(live.state):
+            task = asyncio.create_task(self._play(table))
+            self._playing[table] = task
+            task.add_done_callback(lambda _: self._playing.pop(table, None))
+
+    async def stop(self) -> None:
+        """Stop thinking; what was not played is played after the next start."""
+        tasks = tuple(self._playing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+
+    async def _play(self, table: str) -> None:
+        while True:
+            live = await self._hub.load(table)
+            if not bot_to_act(live.state):
+                return
+            act = await self._act(live.state)
+            try:
+                await self._hub.act(table, act, live.state.seq)
+            except RefusedError as refusal:
+                if refusal.code is Code.STORE:
+                    await asyncio.sleep(RETRY_SECONDS)
+                elif refusal.code not in (Code.LATE, Code.NOT_NOW, Code.CLOSED):
+                    raise
+            self.on_move(live.state.rules.game.header.key)
+
+    async def _act(self, table: TableState) -> acts.AnyAct:
+        awaited = table.rules.actor(table.run.state)
+        assert awaited is not None  # noqa: S101  # bot_to_act has looked
+        seat, what = awaited
+        if what == "throw":
+            return acts.Throw(seat=seat)
+        game = table.rules.game.header.key
+        bot = table.seat(seat).plan.bot or stand_in(game)
+        return acts.Move(seat=seat, move=await self._choose(game, bot, table.run.state))
+
+    async def _choose(self, game: str, bot: str, state: Any) -> str:
+        loop = asyncio.get_running_loop()
+        while True:
+            if self._executor is None:
+                self._executor = make_executor(self._workers)
+            seed = secrets.randbits(64)
+            try:
+                return await loop.run_in_executor(self._executor, choose, game, bot, state, seed)
+            except BrokenProcessPool:
+                # Somebody ended a worker; the next one is as good.
+                with contextlib.suppress(Exception):
+                    self._executor.shutdown(wait=False)
+                self._executor = None

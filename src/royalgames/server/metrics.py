@@ -1,0 +1,48 @@
+"""What Prometheus may know of a running service."""
+
+from collections.abc import Callable
+from typing import Final
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+
+CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
+BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+
+
+class Metrics:
+    """The numbers of one service, in a registry of its own."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self.acts = Counter(
+            "royal_acts", "Acts by what became of them.", ["answer"], registry=self._registry
+        )
+        self.act_seconds = Histogram(
+            "royal_act_seconds",
+            "From an act's arrival to its being stored.",
+            buckets=BUCKETS,
+            registry=self._registry,
+        )
+        self.bot_moves = Counter(
+            "royal_bot_moves", "Acts of bots.", ["game"], registry=self._registry
+        )
+
+    def act(self, answer: str, seconds: float) -> None:
+        """Count an act."""
+        self.acts.labels(answer).inc()
+        self.act_seconds.observe(seconds)
+
+    def watch(self, name: str, about: str, value: Callable[[], float]) -> None:
+        """Add a number that is read off whenever somebody asks."""
+        Gauge(name, about, registry=self._registry).set_function(value)
+
+    def text(self) -> bytes:
+        """Return all numbers as Prometheus reads them."""
+        return generate_latest(self._registry)

@@ -1,0 +1,42 @@
+"""A table's games as records, the proof of their dice included."""
+
+from datetime import UTC, datetime
+
+from royalgames.protocol.codes import Code
+from royalgames.records import Proof, Transcript, write
+from royalgames.server.table import RefusedError, TableState
+from royalgames.server.table.state import Run
+
+
+def find_run(table: TableState, number: int | None) -> Run:
+    """Return one of a table's games, the latest if none is named."""
+    runs = [run for run in (*table.past, table.run) if run.start is not None]
+    if not runs:
+        raise RefusedError(Code.UNKNOWN, "no game has begun at this table")
+    if number is None:
+        return runs[-1]
+    for run in runs:
+        if run.number == number:
+            return run
+    raise RefusedError(Code.UNKNOWN, f"there is no game {number} at this table")
+
+
+def record_text(table: TableState, run: Run) -> str:
+    """Write a game down, finished or not."""
+    began = datetime.fromtimestamp(run.began_at / 1000, UTC)
+    tags = {"Date": began.strftime("%Y-%m-%d"), "Players": "; ".join(run.names)}
+    if run.match is not None:
+        tags["Match"] = str(run.match)
+    moves = tuple(played.move for played in run.played)
+    transcript = Transcript(
+        table.rules.game.header.key, run.start, moves, tags | _proof(table, run)
+    )
+    return write(transcript)
+
+
+def _proof(table: TableState, run: Run) -> dict[str, str]:
+    if run.commitment is None:
+        return {}
+    seeds = tuple(bytes.fromhex(seed) for seed in run.seeds)
+    secret = run.secret if run.ended else None
+    return Proof(table.id, run.number, seeds, run.commitment, secret).tags()
