@@ -1,0 +1,5 @@
+"""``python -m royalgames.cli`` is ``royal``."""
+
+from royalgames.cli import main
+
+main()

@@ -1,0 +1,88 @@
+"""``royal rules`` and ``royal bots``: reading about the games."""
+
+from dataclasses import asdict
+from typing import Annotated, Final
+
+import typer
+from rich.markdown import Markdown
+
+from royalgames.bots import BOTS
+from royalgames.cli.faults import InputError
+from royalgames.cli.look import AsJson
+from royalgames.cli.screen import put_json, say, screen
+from royalgames.games import GAMES
+from royalgames.games.rulebook import PAGES, Part, Rule, Rulebook, rulebook
+
+READABLE: Final = 88
+"""Longer lines are hard to read."""
+
+
+def rules(
+    page: Annotated[
+        str, typer.Argument(metavar="tee|ur|notation", help="A page, or the number of a rule.")
+    ],
+    number: Annotated[
+        str | None, typer.Argument(metavar="NUMBER", help="One rule, such as T15.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Read the rules, or one of them."""
+    book = _book(page)
+    wanted = page if number is None and page not in PAGES else number
+    rule = None if wanted is None else _find(book, wanted)
+    if as_json:
+        put_json(asdict(rule) if rule else asdict(book))
+        return
+    console, text = screen(), _rule_text(rule) if rule else book.page
+    if console.is_terminal:
+        width = min(console.width, READABLE)
+        console.print(Markdown(text, code_theme="ansi_dark"), width=width)
+    else:
+        # Whoever writes the page to a file wants Markdown, not a picture of it.
+        console.print(text, soft_wrap=True)
+
+
+def _book(page: str) -> Rulebook:
+    """Find a page by its name or by a rule of it."""
+    if page in PAGES:
+        return rulebook(page)
+    for key in PAGES:
+        if rulebook(key).find(page.upper()):
+            return rulebook(key)
+    raise InputError(f"{page} is no page and no rule here; there are {', '.join(PAGES)}")
+
+
+def _find(book: Rulebook, number: str) -> Rule:
+    rule = book.find(number.upper())
+    if rule is None:
+        first, last = book.rules[0].number, book.rules[-1].number
+        raise InputError(f"{number} is no rule of {book.key}, which has {first} to {last}")
+    return rule
+
+
+def _rule_text(rule: Rule) -> str:
+    heading = f"### {rule.number} · {rule.title}"
+    return "\n\n".join([heading, *(_part_text(part) for part in rule.parts)])
+
+
+def _part_text(part: Part) -> str:
+    why = f" *Why:* {part.why}" if part.why else ""
+    text = f"**{part.origin.capitalize()}.** {part.text}{why}"
+    return "\n\n".join([text, *part.figures])
+
+
+def bots(as_json: AsJson = False) -> None:
+    """List the bots."""
+    if as_json:
+        listed = [
+            {"game": key, "name": bot.name, "about": bot.about}
+            for key, of_game in BOTS.items()
+            for bot in of_game.values()
+        ]
+        put_json(listed)
+        return
+    console = screen()
+    for key, of_game in BOTS.items():
+        say(console, GAMES[key].header.name, "bold")
+        for bot in of_game.values():
+            say(console, f"  {bot.name:<8} {bot.about}")

@@ -1,0 +1,106 @@
+"""The Royal Game of Ur at the terminal."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rich.console import RenderableType
+
+from royalgames.cli.desk import Command, Shown, Wishes
+from royalgames.cli.drawing_ur import SIGNS, STYLES, UrBoard
+from royalgames.cli.faults import InputError
+from royalgames.core import Outcome, Rng, Seat, TextError
+from royalgames.games.ur import UR, Match, Side, Throw, UrGame, UrMove, UrOptions, UrState
+from royalgames.games.ur.events import meaning
+from royalgames.games.ur.match import next_first
+from royalgames.games.ur.state import EyeChoice, ToMove, ToThrow
+
+
+class UrDesk:
+    """The Royal Game of Ur's part of the command."""
+
+    game: UrGame = UR
+    flags = ("counters", "dice", "match", "first")
+    help = """\
+Enter      throw the dice, when it is your throw
+1, 2 ...   take that choice of the list"""
+    commands: Mapping[str, tuple[str, Command]] = {}
+
+    def name(self, seat: Seat) -> str:
+        """Return a side's name."""
+        return Side(seat).title
+
+    def sign(self, seat: Seat) -> str:
+        """Return a side's counter."""
+        return SIGNS[Side(seat)]
+
+    def style(self, seat: Seat) -> str:
+        """Return a side's style."""
+        return STYLES[Side(seat)]
+
+    def options(self, wishes: Wishes, seats: int | None, rng: Rng, bots_only: bool) -> UrOptions:
+        """Build the options; who begins is drawn by lot unless it is wished (U4)."""
+        if seats not in (None, 2):
+            raise InputError(f"U3: the Royal Game of Ur is for 2 players; --seats names {seats}")
+        first = wishes.get("first", "lot")
+        if first not in ("L", "D", "lot"):
+            raise InputError(f"U4: --first is L, D or lot, not {first}")
+        drawn = tuple(Side)[rng.randrange(2)]
+        return UrOptions(
+            wishes.get("counters", 7),
+            wishes.get("dice", "1/2"),
+            drawn if first == "lot" else Side(first),
+        )
+
+    def introduction(self, options: UrOptions) -> str:
+        """Say who begins, and with what."""
+        each = "counter" if options.counters == 1 else "counters"
+        return (
+            f"{options.first.title} begins; {options.counters} {each} a side, "
+            f"dice with a dot at {options.dice}."
+        )
+
+    def match(self, wishes: Wishes) -> Match | None:
+        """Read the match to be played (U16)."""
+        if "match" not in wishes:
+            return None
+        try:
+            return Match.parse(f"{wishes['match']}, 0-0")
+        except TextError:
+            told = 'U16: --match is like "3 games" or "100 points", not'
+            raise InputError(f"{told} {wishes['match']}") from None
+
+    def next_options(self, options: UrOptions, outcome: Outcome) -> UrOptions:
+        """Let the loser begin (U4)."""
+        return replace(options, first=next_first(outcome))
+
+    def board(self, state: UrState, asking: bool = False) -> RenderableType:
+        """Draw a position."""
+        return UrBoard(state, asking)
+
+    def describe(self, state: UrState, move: UrMove) -> str:
+        """Say what a choice leads to, or what a throw means and how likely it is."""
+        if isinstance(move, Throw):
+            return f"{meaning(move.dots)}, chance {dict(UR.chance(state))[move]}"
+        return " ".join(event.words() for event in UR.play(state, move).events)
+
+    def thrower(self, state: UrState) -> Seat:
+        """Tell whose throw it is."""
+        return state.turn
+
+    def question(self, state: UrState) -> tuple[list[str], str]:
+        """List the choices, or ask for the throw."""
+        if isinstance(state.phase, ToThrow):
+            return [], "press Enter to throw"
+        listed = [self.describe(state, move) for move in UR.legal(state)]
+        what = "which counter" if isinstance(state.phase, ToMove | EyeChoice) else "enter a counter"
+        return listed, f"{what} (1 to {len(listed)})"
+
+    def answer(self, state: UrState, line: str) -> UrMove | Shown:
+        """Read the number of a choice."""
+        if isinstance(state.phase, ToThrow):
+            raise InputError("Press Enter alone to throw the dice, or type help.")
+        choices = list(UR.legal(state))
+        numbers = {str(number): move for number, move in enumerate(choices, start=1)}
+        if line not in numbers:
+            raise InputError(f"Type a number from 1 to {len(choices)}, or help.")
+        return numbers[line]

@@ -1,0 +1,64 @@
+"""Records as files."""
+
+import os
+import sys
+from pathlib import Path
+
+from royalgames.cli.faults import InputError, placed
+from royalgames.core import RoyalError
+from royalgames.records import Replay, decode, read
+from royalgames.records.syntax import LARGEST
+
+_MOST_BYTES = 4 * LARGEST + 1
+"""No record that can be read has more, whatever its letters."""
+
+
+def read_record(name: str) -> Replay:
+    """Read and replay a record; ``-`` is standard input."""
+    data = _read_bytes(name)
+    what = "standard input" if name == "-" else name
+    if len(data) == _MOST_BYTES:
+        raise InputError(f"{what}: N7: a record has at most {LARGEST:,} characters")
+    try:
+        return read(decode(data))
+    except RoyalError as error:
+        raise placed(what, error) from None
+
+
+def _read_bytes(name: str) -> bytes:
+    try:
+        if name == "-":
+            return sys.stdin.buffer.read(_MOST_BYTES)
+        with Path(name).open("rb") as file:
+            return file.read(_MOST_BYTES)
+    except (OSError, ValueError) as error:
+        raise InputError(f"{name} cannot be read: {reason(error)}") from None
+
+
+def check_target(name: str) -> Path:
+    """Make sure, before a game is played, that its record can be written there."""
+    path = Path(name)
+    try:
+        if path.exists():
+            raise InputError(f"--save: {name} exists already; choose another name")
+        if not path.parent.is_dir():
+            raise InputError(f"--save: there is no directory {path.parent}")
+        if not os.access(path.parent, os.W_OK):
+            raise InputError(f"--save: the directory {path.parent} may not be written to")
+    except (OSError, ValueError) as error:
+        raise InputError(f"--save: {name} cannot be written: {reason(error)}") from None
+    return path
+
+
+def write_record(path: Path, text: str) -> None:
+    """Write a record."""
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path} cannot be written: {reason(error)}") from None
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Say why a file cannot be had, without the system's number for it."""
+    words = getattr(error, "strerror", None) or str(error)
+    return words[:1].lower() + words[1:]

@@ -1,0 +1,72 @@
+"""``royal show`` and ``royal moves``: looking at a position."""
+
+from dataclasses import asdict
+from itertools import islice
+from typing import Annotated, Any
+
+import typer
+
+from royalgames.cli.desks import DESKS
+from royalgames.cli.faults import InputError
+from royalgames.cli.positions import read_position
+from royalgames.cli.screen import put_json, say, screen
+from royalgames.core import AnyGame, Chance
+
+PositionWords = Annotated[
+    list[str], typer.Argument(metavar="POSITION", help="A position (N1, N3), or tee or ur.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
+
+
+def show(position: PositionWords, as_json: AsJson = False) -> None:
+    """Draw a position."""
+    game, state = read_position(position)
+    if as_json:
+        put_json(_describe(game, state))
+        return
+    console = screen()
+    console.print(DESKS[game.header.key].board(state))
+    say(console, "")
+    console.print(game.text(state), style="dim", soft_wrap=True)
+
+
+def _describe(game: AnyGame, state: Any) -> dict[str, Any]:
+    outcome = game.outcome(state)
+    return {
+        "game": game.header.key,
+        "position": game.text(state),
+        "seats": list(game.seats(state)),
+        "chooser": _chooser(game, state),
+        "facts": dict(game.facts(state)),
+        "outcome": asdict(outcome) if outcome else None,
+    }
+
+
+def _chooser(game: AnyGame, state: Any) -> str | None:
+    chooser = game.chooser(state)
+    return chooser.value if isinstance(chooser, Chance) else chooser
+
+
+def moves(
+    position: PositionWords,
+    limit: Annotated[int, typer.Option(metavar="N", help="How many moves to list at most.")] = 50,
+    as_json: AsJson = False,
+) -> None:
+    """List the moves of a position, or the throws where the dice choose."""
+    if limit < 1:
+        raise InputError(f"--limit is a whole number from 1, not {limit}")
+    game, state = read_position(position)
+    # One more than is listed tells, at no cost, whether there are more.
+    found = list(islice(game.legal(state), limit + 1))
+    listed, more = found[:limit], len(found) > limit
+    if as_json:
+        texts = [game.move_text(move) for move in listed]
+        put_json({"chooser": _chooser(game, state), "moves": texts, "more": more})
+        return
+    console, desk = screen(), DESKS[game.header.key]
+    for move in listed:
+        say(console, f"{game.move_text(move):<10} {desk.describe(state, move)}")
+    if more:
+        say(console, f"There are more than {limit}; --limit shows more.", "dim")
+    if not listed:
+        say(console, "The game is over: there is nothing to choose.")

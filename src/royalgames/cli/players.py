@@ -1,0 +1,49 @@
+"""Who sits where: people by name, bots by kind."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from royalgames.bots import BOTS, AnyBot
+from royalgames.cli.faults import InputError
+
+LONGEST_NAME: Final = 40
+PERSON: Final = "you"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player at the table."""
+
+    name: str
+    """What the record calls the player; empty for a person who gave none."""
+    bot: AnyBot | None = None
+    """The program that plays, or None for a person."""
+
+
+def parse_seats(key: str, text: str) -> list[Player]:
+    """Read ``--seats``, such as ``you:Ann,casual``."""
+    return [_parse_seat(key, item.strip()) for item in text.split(",", 4)]
+
+
+def _parse_seat(key: str, item: str) -> Player:
+    kind, colon, name = item.partition(":")
+    bots = BOTS[key]
+    if kind == PERSON:
+        return Player(_checked(name) if colon else "")
+    if kind in bots:
+        return Player(_checked(name) if colon else kind, bots[kind])
+    known = ", ".join((PERSON, *bots))
+    raise InputError(f"--seats: {item[:LONGEST_NAME] or 'an empty seat'} is none of {known}")
+
+
+def _checked(name: str) -> str:
+    if not name.strip() or not name.isprintable() or ";" in name or len(name) > LONGEST_NAME:
+        told = f"a name has 1 to {LONGEST_NAME} printable letters and no semicolon"
+        raise InputError(f"--seats: {told}")
+    return name.strip()
+
+
+def default_players(key: str, seats: int) -> list[Player]:
+    """Seat one person, and casual players for company."""
+    casual = BOTS[key]["casual"]
+    return [Player(""), *(Player(casual.name, casual) for _ in range(seats - 1))]

@@ -1,0 +1,72 @@
+"""``royal replay`` and ``royal check``: reading records."""
+
+from dataclasses import asdict
+from typing import Annotated, Any
+
+import typer
+
+from royalgames.cli.desks import DESKS
+from royalgames.cli.faults import InputError
+from royalgames.cli.files import read_record
+from royalgames.cli.look import AsJson
+from royalgames.cli.screen import put_json, say, screen, show
+from royalgames.cli.table import tell_events
+from royalgames.records import Replay
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="A record, or - for standard input.")]
+
+
+def replay(file: File, as_json: AsJson = False) -> None:
+    """Play a record through the rules and tell every move."""
+    record = read_record(file)
+    if as_json:
+        put_json(_data(record))
+        return
+    console, game = screen(), record.headers.game
+    say(console, game.header.name, "bold")
+    for name, value in record.headers.tags.items():
+        if name != "Game":
+            say(console, f"{name}: {value}", "dim")
+    say(console, "")
+    for move, events in zip(record.transcript.moves, record.events, strict=True):
+        say(console, f"{game.move_text(move):<10} {tell_events(events)}")
+    show(console, DESKS[game.header.key].board(record.final))
+    console.print(game.text(record.final), style="dim", soft_wrap=True)
+
+
+def _data(record: Replay) -> dict[str, Any]:
+    game = record.headers.game
+    steps = zip(record.transcript.moves, record.events, record.states, strict=True)
+    return {
+        "game": game.header.key,
+        "tags": dict(record.headers.tags),
+        "start": game.text(record.headers.start),
+        "moves": [
+            {
+                "move": game.move_text(move),
+                "events": [event.json() for event in events],
+                "position": game.text(state),
+            }
+            for move, events, state in steps
+        ],
+        "outcome": asdict(record.outcome) if record.outcome else None,
+    }
+
+
+def check(file: File, as_json: AsJson = False) -> None:
+    """Tell whether the rules agree with a record."""
+    try:
+        record = read_record(file)
+    except InputError as fault:
+        if as_json:
+            put_json({"valid": False, "fault": str(fault)})
+        raise
+    outcome, game = record.outcome, record.headers.game
+    ended = outcome.ended if outcome else "open"
+    if as_json:
+        moves = len(record.transcript.moves)
+        put_json({"valid": True, "game": game.header.key, "moves": moves, "ended": ended})
+        return
+    result = f", {record.headers.scribe.result(outcome)}" if outcome else ""
+    name = "standard input" if file == "-" else file
+    say(screen(), f"{name} is right: {game.header.name}, {ended}{result}.")
