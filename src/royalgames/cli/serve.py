@@ -20,7 +20,7 @@ def _option(name: str, *flags: str) -> Any:
     return typer.Option(*flags, envvar=setting.environment, help=setting.help, show_default=True)
 
 
-def serve_command(  # noqa: PLR0913  # one parameter a setting
+def serve_command(  # noqa: PLR0913, PLR0917  # one parameter a setting
     host: Annotated[str, _option("host", "--host")] = "127.0.0.1",
     port: Annotated[int, _option("port", "--port")] = 8000,
     db: Annotated[Path | None, _option("db", "--db")] = None,

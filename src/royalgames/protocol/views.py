@@ -114,8 +114,6 @@ class TableView(Wire, frozen=True, kw_only=True):
     """The first steps open now (Tee)."""
     steps_left: int = 0
     """How many steps the slider asks for (Tee)."""
-    facts: dict[str, str | int] = field(default_factory=dict)
-    """All that lies on the board, by name."""
     take_back: str | None = None
     """Who asks to take a move back."""
     can_take_back: list[str] = field(default_factory=list)

@@ -17,6 +17,7 @@ from royalgames.server.identity import load_key
 from royalgames.server.limits import Limits
 from royalgames.server.service import Plan, Service
 from royalgames.server.settings import Settings, SettingsError
+from royalgames.server.store import BUSY_SECONDS
 
 FAREWELL_SECONDS = 0.2
 """How long players have to hear that the service goes down."""
@@ -91,7 +92,7 @@ def _is_any(host: str) -> bool:
 def _opened(settings: Settings, limits: Limits) -> Iterator[Service]:
     settings.db.parent.mkdir(parents=True, exist_ok=True)
     with only_server(settings.db):
-        store = open_store(settings.db)
+        store = open_store(settings.db, busy_seconds=BUSY_SECONDS)
         key = load_key(beside(settings.db, ".key"))
         plan = Plan(
             key=key,

@@ -209,17 +209,14 @@ class Session:
             )
         except RefusedError as refusal:
             self._refuse(message, refusal)
-            return
-        if isinstance(act, Sit | Bring):
-            await self._seated(message.table)
 
     def _acknowledge(self, message: msg.Do, seq: int) -> None:
+        live = self._room.hub.peek(message.table)
+        if isinstance(message.act, Sit | Bring) and live is not None:
+            seats = list(live.state.seats_of(self._player.id))
+            self.say(msg.Yours(table=message.table, seats=seats))
+            self._room.audience.show(message.table)
         self.say(msg.Done(id=message.id, table=message.table, seq=seq))
-
-    async def _seated(self, table: str) -> None:
-        live = await self._room.hub.load(table)
-        self.say(msg.Yours(table=table, seats=list(live.state.seats_of(self._player.id))))
-        self._room.audience.show(table)
 
     def _refuse(self, message: msg.Do | msg.Preview, refusal: RefusedError) -> None:
         live = self._room.hub.peek(message.table)

@@ -77,9 +77,9 @@ def _seat_name(plan: SeatPlan, name: str) -> str:
 
 def decide(table: TableState, act: acts.AnyAct, seq: int, moment: Moment) -> Draft:
     """Check an act and draw up its events; raise a RefusedError if it cannot be carried out."""
-    _check_table(table, act, seq)
     seat = _seat(table, act.seat)
     _check_owner(seat, act, moment)
+    _check_table(table, act, seq)
     draft = Draft(table, moment)
     _DECIDE[type(act)](draft, seat, act)
     return draft

@@ -45,7 +45,6 @@ def _board(table: TableState) -> dict[str, Any]:
     board: dict[str, Any] = {
         "position": rules.game.text(state),
         "moves": len(table.run.played),
-        "facts": dict(rules.game.facts(state)),
         "count": list(rules.wants_count(state)),
     }
     awaited = rules.actor(state) if table.phase == "playing" else None

@@ -1,0 +1,150 @@
+"""A real service on this machine for tests, and players who play to the end."""
+
+import asyncio
+import contextlib
+import random
+from collections.abc import AsyncIterator, Coroutine
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from royalgames.client import ActRefusedError, Client, Feed
+from royalgames.protocol.acts import AnyAct, Move, Throw
+from royalgames.protocol.codes import Code
+from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
+from royalgames.protocol.views import TableView
+from royalgames.server.limits import Limits
+from royalgames.server.run import Running, running
+from royalgames.server.settings import Settings
+
+Result = TypeVar("Result")
+
+YOU = SeatPlan(kind="you")
+FRIEND = SeatPlan(kind="friend")
+BOT = SeatPlan(kind="bot")
+
+
+def run(work: Coroutine[Any, Any, Result], seconds: float = 60) -> Result:
+    """Run a test's coroutine; one that hangs fails."""
+
+    async def limited() -> Result:
+        async with asyncio.timeout(seconds):
+            return await work
+
+    return asyncio.run(limited())
+
+
+def settings(folder: Path, **changed: Any) -> Settings:
+    """Return settings for a service that disturbs nobody."""
+    plain: dict[str, Any] = {"db": folder / "royal.db", "port": 0, "open": False, "bot_workers": 0}
+    return Settings(**plain | {"rate": 1000.0} | changed)
+
+
+@contextlib.asynccontextmanager
+async def service(
+    folder: Path, *, limits: Limits | None = None, **changed: Any
+) -> AsyncIterator[Running]:
+    """Run a service on a free port."""
+    async with running(settings(folder, **changed), limits=limits) as started:
+        yield started
+
+
+def ur(**seats: SeatPlan) -> NewTable:
+    """Return a short game of Ur for two people, or as told."""
+    return NewTable(setup=UrSetup(counters=2), seats={"L": YOU, "D": FRIEND} | seats)
+
+
+def tee(colours: str = "ry", rounds: int = 6, **seats: SeatPlan) -> NewTable:
+    """Return a short game of Royal Tee."""
+    setup = TeeSetup(colours=colours, round_limit=rounds)  # type: ignore[arg-type]  # letters
+    plans = dict.fromkeys(colours, FRIEND) | {colours[0]: YOU} | seats
+    return NewTable(setup=setup, seats=plans)
+
+
+def choose(view: TableView, seat: str, rng: random.Random) -> AnyAct:
+    """Choose an act at random among all that the state message offers."""
+    if view.awaits == "throw":
+        return Throw(seat=seat)
+    if view.choices:
+        return Move(seat=seat, move=rng.choice(view.choices).move)
+    return Move(seat=seat, move="?")
+
+
+async def walk(client: Client, feed: Feed, rng: random.Random) -> str:
+    """Make a walk step by step, as a finger does, asking for a preview after each."""
+    steps = ""
+    while True:
+        preview = await client.preview(feed.table, steps)
+        if not preview.steps_left:
+            return steps
+        steps += rng.choice(preview.steps).step
+
+
+async def play(client: Client, feed: Feed, seat: str, rng: random.Random) -> int:
+    """Play a seat to the end of the game; return how many acts were acknowledged."""
+    acts = 0
+    async for view in client.turns(feed, seat):
+        if view.awaits == "move" and not view.choices:
+            act: AnyAct = Move(seat=seat, move=await walk(client, feed, rng))
+        else:
+            act = choose(view, seat, rng)
+        try:
+            await client.do(feed.table, act, seq=view.seq)
+        except ActRefusedError as refusal:
+            assert refusal.refused.code in (Code.LATE, Code.NOT_NOW), refusal
+        else:
+            acts += 1
+    return acts
+
+
+@dataclass
+class Two:
+    """Two people at a table."""
+
+    on: Running
+    ann: Client
+    ben: Client
+    first: Feed
+    second: Feed
+
+    @property
+    def table(self) -> str:
+        return self.first.table
+
+    async def play(self, seed: int) -> None:
+        """Play the game to its end."""
+        rng = random.Random(seed)
+        (ann,), (ben,) = self.first.yours, self.second.yours
+        await asyncio.gather(
+            play(self.ann, self.first, ann, rng), play(self.ben, self.second, ben, rng)
+        )
+        await level(self.first, self.second)
+
+
+@contextlib.asynccontextmanager
+async def people(url: str, *names: str) -> AsyncIterator[list[Client]]:
+    """Connect a client for each name."""
+    async with contextlib.AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(Client(url, name=name)) for name in names]
+
+
+@contextlib.asynccontextmanager
+async def two_at(on: Running, wanted: NewTable) -> AsyncIterator[Two]:
+    """Seat Ann on the first seat and Ben on the friend's, both ready."""
+    async with people(on.address, "Ann", "Ben") as (ann, ben):
+        made = await ann.make(wanted)
+        first = await ann.watch(made.table)
+        (seat,) = made.yours
+        await ann.ready(first, seat)
+        (other, token), *_ = made.links.invites.items()
+        second = await ben.sit(made.table, other, token)
+        await level(first, second)
+        yield Two(on, ann, ben, first, second)
+
+
+async def level(*feeds: Feed) -> int:
+    """Wait until all feeds know the same number of events."""
+    seq = max(feed.seq for feed in feeds)
+    for feed in feeds:
+        await feed.until(lambda view: view.seq >= seq)
+    return seq
