@@ -28,10 +28,11 @@ fix: $(VENV)/.dev ## put right what a program can: format, lint, generated files
 	$(BIN)/python tools/generate.py
 
 test: check ## everything that must hold before a change lands
-	$(BIN)/pytest -n 2 --cov --cov-report=term -m "not soak"
+	$(BIN)/pytest -n 2 --dist worksteal -m "long and not soak"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not long and not soak" --cov --cov-report=term
 
 soak: $(VENV)/.dev ## the long runs: thousands of games, then mutants of the rules
-	$(BIN)/pytest -n 2 -m soak
+	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 --dist worksteal -m soak
 	$(BIN)/python tools/mutation.py
 
 bench: $(VENV)/.bench ## measure each claim against a peer in the same run

@@ -20,6 +20,12 @@ SLICES = [range(first, first + 25) for first in range(0, 100, 25)]
 SOAK_SLICES = [range(first, first + 250) for first in range(1000, 3000, 250)]
 
 
+@pytest.mark.parametrize("kind", CONTRACTS)
+def test_a_game_of_each_kind_keeps_the_contract(kind: str) -> None:
+    assert CONTRACTS[kind].play_through(7).finished
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("seeds", SLICES, ids=str)
 @pytest.mark.parametrize("kind", CONTRACTS)
 def test_games_keep_the_contract(kind: str, seeds: range) -> None:

@@ -32,7 +32,7 @@ class Event:
 
     def words(self) -> str:
         """Say what happened in one plain sentence."""
-        raise NotImplementedError
+        return f"{self.kind}."
 
     def json(self) -> dict[str, Any]:
         """Return the event as plain data, with its kind and its sentence."""

@@ -168,7 +168,7 @@ def check(state: TeeState, move: TeeMove) -> None:
                 raise RuleError("T12", f"{state.turn.title} has a legal step and may not pass")
         case Resign(colour):
             _check_active(state, colour, "T22")
-        case CountNow(colour):
+        case CountNow(colour):  # pragma: no branch  # the types leave nothing else
             _check_active(state, colour, "T21")
             if colour in state.agreed:
                 raise RuleError("T21", f"{colour.title} has agreed to count now already")
@@ -249,7 +249,7 @@ def play(state: TeeState, move: TeeMove) -> Step[TeeState]:
         case Resign(colour):
             after = replace(state, resigned=(*state.resigned, colour), agreed=frozenset())
             events = [*_withdrawal(state), Resigned(colour)]
-        case CountNow(colour):
+        case CountNow(colour):  # pragma: no branch  # the types leave nothing else
             after = replace(state, agreed=state.agreed | {colour})
             missing = tuple(str(c) for c in after.active if c not in after.agreed)
             events = [CountWanted(colour, missing)]

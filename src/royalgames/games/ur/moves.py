@@ -134,7 +134,7 @@ def choices(state: UrState) -> list[UrMove]:
             return [_MOVES[place] for place in movable(state.counts(state.turn.other), EYE_SCORE)]
         case RosetteChoice() | EyeRosetteChoice():
             return list(_AWARDS)
-        case Over():
+        case Over():  # pragma: no branch  # the types leave nothing else
             return []
 
 
@@ -232,7 +232,7 @@ def play(state: UrState, move: UrMove) -> Step[UrState]:
             table = _Table(state)
             table.enter()
             return table.step(TO_THROW)
-        case MoveFrom(place):
+        case MoveFrom(place):  # pragma: no branch  # the types leave nothing else
             return _play_move(state, place)
 
 

@@ -165,7 +165,7 @@ def move_text(move: UrMove) -> str:
             return "enter"
         case Award(enter):
             return "+" if enter else "-"
-        case Resign(side):
+        case Resign(side):  # pragma: no branch  # the types leave nothing else
             return f"resign {side}"
 
 
