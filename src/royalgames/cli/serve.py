@@ -5,22 +5,24 @@ import contextlib
 import logging
 import webbrowser
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from royalgames.server.database import DatabaseError
-from royalgames.server.run import Running, serve
+from royalgames.cli.faults import InputError
 from royalgames.server.settings import SETTINGS, Settings, SettingsError, default_database
+
+if TYPE_CHECKING:
+    from royalgames.server.run import Running
 
 
 def _option(name: str, *flags: str) -> Any:
     """Return a flag as the table of settings describes it."""
     setting = SETTINGS[name]
-    return typer.Option(*flags, envvar=setting.environment, help=setting.help, show_default=True)
+    return typer.Option(*flags, envvar=setting.environment, help=setting.help)
 
 
-def serve_command(  # noqa: PLR0913, PLR0917  # one parameter a setting
+def serve(  # noqa: PLR0913, PLR0917  # one parameter a setting
     host: Annotated[str, _option("host", "--host")] = "127.0.0.1",
     port: Annotated[int, _option("port", "--port")] = 8000,
     db: Annotated[Path | None, _option("db", "--db")] = None,
@@ -33,7 +35,6 @@ def serve_command(  # noqa: PLR0913, PLR0917  # one parameter a setting
     rate: Annotated[float, _option("rate", "--rate")] = 1.0,
 ) -> None:
     """Run the service: people and bots play together in the browser."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     try:
         settings = Settings(
             host=host,
@@ -47,18 +48,25 @@ def serve_command(  # noqa: PLR0913, PLR0917  # one parameter a setting
             abandoned_days=abandoned_days,
             rate=rate,
         )
-        asyncio.run(_serve(settings))
-    except (SettingsError, DatabaseError, OSError) as error:
-        typer.echo(f"royal serve: {error}", err=True)
-        raise typer.Exit(2) from None
+    except SettingsError as error:
+        raise InputError(str(error)) from None
+    _run(settings)
+
+
+def _run(settings: Settings) -> None:
+    # The web parts take a while to load; no other command should wait for them.
+    from royalgames.server.database import DatabaseError  # noqa: PLC0415
+    from royalgames.server.run import serve as run  # noqa: PLC0415
+
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    try:
+        asyncio.run(run(settings, lambda running: _announce(settings, running)))
+    except (SettingsError, DatabaseError) as error:
+        raise InputError(str(error)) from None
     typer.echo("The service has stopped; every game is kept.")
 
 
-async def _serve(settings: Settings) -> None:
-    await serve(settings, lambda running: _announce(settings, running))
-
-
-def _announce(settings: Settings, running: Running) -> None:
+def _announce(settings: Settings, running: "Running") -> None:
     typer.echo(f"Royal Games is at {running.address} (Ctrl-C stops it)")
     if running.given != running.address:
         typer.echo(f"Give this address to others: {running.given}")
