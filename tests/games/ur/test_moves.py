@@ -27,8 +27,7 @@ from royalgames.games.ur import (
     UrOptions,
     UrState,
 )
-from royalgames.games.ur.board import OFF, VALUES, place_name
-from royalgames.games.ur.events import Shifted, meaning
+from royalgames.games.ur.board import OFF, VALUES
 from royalgames.games.ur.state import DICE, points
 from tests.games.ur.short import place, shorts
 from tests.reference import ur as reference
@@ -312,103 +311,3 @@ def test_chances_are_given_only_where_the_dice_choose_and_add_up_to_one() -> Non
             assert [move for move, _ in found] == list(UR.legal(state))
             assert all(type(odds) is Fraction for _, odds in found)
             assert sum(odds for _, odds in found) == 1
-
-
-# The state and the events.
-
-
-def test_the_set_up() -> None:
-    state = UR.new(UrOptions(counters=3, dice="3/4", first=Side.DARK))
-    assert UR.text(state) == "o*3 o*3 D throw"
-    assert UR.options(state) == UrOptions(3, "3/4", Side.DARK)
-    assert UR.options(UR.new()) == UrOptions(7, "1/2", Side.LIGHT)
-    assert UR.seats(state) == (Side.LIGHT, Side.DARK)
-    assert UR.outcome(state) is None
-    assert state.resigned is None
-
-
-def test_facts_name_every_place_and_the_turn() -> None:
-    facts = UR.facts(UR.parse("o*2,s,4*3,h o*6,12 D throw"))
-    names = ["o", "s", *(str(number) for number in range(1, 15)), "h"]
-    assert facts.keys() == {f"{side} {name}" for side in "LD" for name in names} | {"turn"}
-    lying = {name: fact for name, fact in facts.items() if fact}
-    assert lying == {
-        "L o": 2,
-        "L s": 1,
-        "L 4": 3,
-        "L h": 1,
-        "D o": 6,
-        "D 12": 1,
-        "turn": "D",
-    }
-
-
-@pytest.mark.parametrize(
-    ("position", "chooser"),
-    [
-        ("o,5 o,4 L throw", Side.LIGHT),
-        ("o,5 o,4 D 2", Side.DARK),
-        ("o,4 o,4 L rosette", Side.LIGHT),
-        ("o,1 o,4 L eye", Side.DARK),
-        ("o,1 o,4 L eye+", Side.DARK),
-        ("o,4 o,1 D eye", Side.LIGHT),
-    ],
-)
-def test_the_state_knows_who_chooses_or_throws(position: str, chooser: Side) -> None:
-    state = UR.parse(position)
-    assert state.chooser is chooser
-    assert UR.chooser(state) == (CHANCE if position.endswith("throw") else chooser)
-
-
-def test_a_shift_tells_how_many_counters_are_left_and_joined() -> None:
-    state = UR.parse("o*3,4*3,8 o*2,s,5*2,h*2 L 0")
-    moved, rosette = UR.play(state, MoveFrom(Place(4))).events
-    assert moved.json() == {
-        "kind": "moved",
-        "side": "L",
-        "start": 4,
-        "end": 8,
-        "left": 2,
-        "joined": 2,
-        "words": "Light moves from 4 to 8.",
-    }
-    assert isinstance(moved, Shifted)
-    assert [tuple(change) for change in moved.changes()] == [("L 4", 3, 2), ("L 8", 1, 2)]
-    assert rosette.json() == {
-        "kind": "rosette",
-        "side": "L",
-        "place": 8,
-        "may_enter": True,
-        "words": "Rosette on 8: Light may enter a counter.",
-    }
-    assert list(rosette.changes()) == []
-
-
-def test_the_turn_is_a_change_of_the_board() -> None:
-    _, turn = UR.play(UR.new(), Throw(1)).events
-    assert [tuple(change) for change in turn.changes()] == [("turn", "L", "D")]
-    assert turn.json() == {
-        "kind": "turn",
-        "before": "L",
-        "side": "D",
-        "words": "Dark is to throw.",
-    }
-
-
-def test_every_throw_has_its_meaning() -> None:
-    assert [meaning(dots) for dots in range(4)] == [
-        "no dots: move 4",
-        '1 dot: "nothing"',
-        "2 dots: move 1",
-        "3 dots: move 5 or enter",
-    ]
-
-
-def test_names_of_places_and_sides() -> None:
-    assert [place_name(number) for number in (-1, 0, 1, 14, 15)] == [
-        *("off the board", "S", "1", "14", "H"),
-    ]
-    assert [(side, side.title, side.other) for side in Side] == [
-        ("L", "Light", "D"),
-        ("D", "Dark", "L"),
-    ]
