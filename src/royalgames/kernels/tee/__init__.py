@@ -1,0 +1,181 @@
+"""Royal Tee, fast: every outcome of a turn, and moves played in batches.
+
+>>> from royalgames.games.tee import TEE
+>>> from royalgames.kernels.tee import outcomes, pack, unpack_move
+>>> found = outcomes(pack(TEE.new()))
+>>> sorted(unpack_move(move).steps for move in found.moves)
+['L', 'R', 'U']
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from royalgames.core import RuleError
+from royalgames.kernels.tee.bits import Words, pack_set, unpack_set
+from royalgames.kernels.tee.outcomes import Outcomes, collect, empty_outcomes, find
+from royalgames.kernels.tee.play import (
+    PASS,
+    Moves,
+    draw_all,
+    pack_move,
+    play_all,
+    unpack_move,
+)
+from royalgames.kernels.tee.position import ROW, pack, pack_all, unpack
+from royalgames.kernels.tee.search import Workspace, workspace
+from royalgames.kernels.tee.turn import ending_rule, ending_rules
+
+_FAULTS = {
+    9: "a walk has as many steps as the slider says and stays on the board",
+    11: "another Royal Tee stands in the way",
+    12: "who has a legal step may not pass",
+    19: "the game is over",
+    21: "the game is over",
+    22: "who has resigned passes, and who is left alone has won",
+}
+
+
+def outcomes(position: Words, work: Workspace | None = None) -> Outcomes:
+    """Find, fill and score every different outcome of the turn.
+
+    Parameters
+    ----------
+    position : uint64 array, shape (22,)
+        A position as ``pack`` makes it; a finished one is refused.
+    work : Workspace, optional
+        Arrays to work in; one made by ``workspace()`` serves any number of calls of one thread.
+
+    Returns
+    -------
+    Outcomes
+        One row each, without repeats; no row if the player must pass (T12, T22).
+    """
+    row = _rows(position[None])[0]
+    over = ending_rule(row)
+    if over:
+        raise RuleError(f"T{over}", "the game is over")
+    work = work or workspace()
+    found = empty_outcomes(find(row, work))
+    collect(row, work, found)
+    return found
+
+
+def play(positions: Words, moves: Moves) -> Words:
+    """Play one move in each position.
+
+    Parameters
+    ----------
+    positions : uint64 array, shape (n, 22)
+        Positions as ``pack_all`` makes them; they stay as they are.
+    moves : uint32 array, shape (n,)
+        Moves as ``pack_move`` makes them; the first illegal one is refused with its rule.
+
+    Returns
+    -------
+    uint64 array, shape (n, 22)
+        The positions after the moves.
+    """
+    after, faults = try_play(positions, moves)
+    if faults.any():
+        index = int(np.flatnonzero(faults)[0])
+        rule = int(faults[index])
+        raise RuleError(f"T{rule}", f"move {index} is refused: {_FAULTS[rule]}")
+    return after
+
+
+def try_play(positions: Words, moves: Moves) -> tuple[Words, npt.NDArray[np.uint8]]:
+    """Play one move in each position; where it is illegal, return the rule's number instead.
+
+    Returns
+    -------
+    after : uint64 array, shape (n, 22)
+        The positions after the legal moves; the others as they were.
+    faults : uint8 array, shape (n,)
+        The number of the rule each move breaks, 0 if none.
+    """
+    rows = _rows(positions)
+    codes = _checked_moves(moves, len(rows))
+    after = np.empty_like(rows)
+    faults = np.empty(len(rows), dtype=np.uint8)
+    play_all(rows, codes, after, faults)
+    return after, faults
+
+
+def random_moves(positions: Words, seeds: Words) -> Moves:
+    """Draw a move for each position, each step evenly among those free.
+
+    Parameters
+    ----------
+    positions : uint64 array, shape (n, 22)
+    seeds : uint64 array, shape (n,)
+        The same seed draws the same move on every machine.
+
+    Returns
+    -------
+    uint32 array, shape (n,)
+    """
+    rows = _rows(positions)
+    if seeds.shape != (len(rows),):
+        raise ValueError(f"{len(rows)} positions need as many seeds, not shape {seeds.shape}")
+    drawn = np.empty(len(rows), dtype=np.uint32)
+    draw_all(rows, np.ascontiguousarray(seeds, dtype=np.uint64), drawn)
+    return drawn
+
+
+def over(positions: Words) -> npt.NDArray[np.uint8]:
+    """Return the number of the rule by which each game is over, 0 while it goes on; shape (n,)."""
+    rows = _rows(positions)
+    rules = np.empty(len(rows), dtype=np.uint8)
+    ending_rules(rows, rules)
+    return rules
+
+
+def warm() -> None:
+    """Compile, or load from the cache, every kernel of Royal Tee."""
+    from royalgames.games.tee import TEE  # noqa: PLC0415  # only to have a position
+
+    rows = pack_all([TEE.new()])
+    outcomes(rows[0])
+    play(rows, random_moves(rows, np.zeros(1, dtype=np.uint64)))
+    over(rows)
+
+
+def _rows(positions: Words) -> Words:
+    if positions.ndim != 2 or positions.shape[1] != ROW or positions.dtype != np.uint64:
+        raise ValueError(
+            f"positions are uint64 of shape (n, {ROW}), not {positions.dtype} {positions.shape}"
+        )
+    return np.ascontiguousarray(positions)
+
+
+def _checked_moves(moves: Moves, length: int) -> Moves:
+    if moves.shape != (length,) or moves.dtype != np.uint32:
+        raise ValueError(
+            f"{length} positions need as many uint32 moves, not {moves.dtype} {moves.shape}"
+        )
+    if length and int(moves.max()) >> 18 > 9:
+        raise RuleError("T9", "a walk has at most nine steps")
+    return np.ascontiguousarray(moves)
+
+
+__all__ = [
+    "PASS",
+    "Moves",
+    "Outcomes",
+    "Workspace",
+    "Words",
+    "outcomes",
+    "over",
+    "pack",
+    "pack_all",
+    "pack_move",
+    "pack_set",
+    "play",
+    "random_moves",
+    "try_play",
+    "unpack",
+    "unpack_move",
+    "unpack_set",
+    "warm",
+    "workspace",
+]
