@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from royalgames._version import __version__
 from royalgames.cli.books import bots, rules
 from royalgames.cli.faults import InputError, one_line
+from royalgames.cli.files import reason
 from royalgames.cli.look import moves, show
 from royalgames.cli.perft import perft
 from royalgames.cli.play import play
@@ -40,8 +41,8 @@ class Commands(TyperGroup):
             _refuse(_usage(error))
         except (InputError, RoyalError) as error:
             _refuse(f"royal: {error}")
-        except typer.Abort:
-            sys.exit(130)
+        except OSError as error:
+            _refuse(f"royal: {reason(error)}")
         sys.exit(code if isinstance(code, int) else 0)
 
 
@@ -65,7 +66,7 @@ def _refuse(sentence: str) -> NoReturn:
     sys.exit(WRONG_INPUT)
 
 
-app = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode="rich")
+app = typer.Typer(name="royal", cls=Commands, add_completion=False, rich_markup_mode="rich")
 
 
 def _version(wanted: bool) -> None:

@@ -27,7 +27,7 @@ def rules(
     as_json: AsJson = False,
 ) -> None:
     """Read the rules, or one of them."""
-    book = _book(page)
+    book = _book(page, number)
     wanted = page if number is None and page not in PAGES else number
     rule = None if wanted is None else _find(book, wanted)
     if as_json:
@@ -42,10 +42,12 @@ def rules(
         console.print(text, soft_wrap=True)
 
 
-def _book(page: str) -> Rulebook:
-    """Find a page by its name or by a rule of it."""
+def _book(page: str, number: str | None) -> Rulebook:
+    """Find a page by its name or, if that stands alone, by a rule of it."""
     if page in PAGES:
         return rulebook(page)
+    if number is not None:
+        raise InputError(f"{page} is no page; there are {', '.join(PAGES)}")
     for key in PAGES:
         if rulebook(key).find(page.upper()):
             return rulebook(key)

@@ -47,6 +47,8 @@ UU?        show what these steps would claim and surround, and what may follow
 
     def options(self, wishes: Wishes, seats: int | None, rng: Rng, bots_only: bool) -> TeeOptions:
         """Build the options; the number of seats tells the colours if nothing else does."""
+        if seats is not None and seats > len(Colour):
+            raise InputError(f"T1: Royal Tee is for 2 or 4 players; --seats names {seats}")
         letters = wishes.get("colours") or {None: "ry", 1: "r", 2: "ry", 3: "rby"}.get(
             seats, "rbyg"
         )

@@ -40,7 +40,8 @@ class Voice:
         self.console.print(Text(question, style), end=" ", soft_wrap=True)
         try:
             line = input()
-        except EOFError:
+        except (EOFError, RuntimeError):
+            # Python says RuntimeError when standard input was closed from the start.
             self.console.print()
             raise Leave from None
         if not sys.stdin.isatty():

@@ -1,0 +1,90 @@
+"""``royal rules``, ``royal bots``, ``royal --help`` and ``docs/command.md``."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from royalgames._version import __version__
+from royalgames.bots import BOTS
+from royalgames.cli import reference
+from royalgames.games.rulebook import PAGES, rulebook
+from tests.cli.run import royal
+
+COMMANDS = ("play", "show", "moves", "replay", "check", "rules", "perft", "bots")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_pages_are_printed_as_they_are(page: str) -> None:
+    assert royal("rules", page).out == rulebook(page).page + "\n"
+
+
+def test_terminal_gets_a_page_within_its_width() -> None:
+    terminal = {"FORCE_COLOR": "1", "NO_COLOR": "", "COLUMNS": "60"}
+    out = royal("rules", "tee", env=terminal).out
+    assert "\x1b[" in out
+    assert "**Sheet.**" not in out
+
+
+@pytest.mark.parametrize("words", [("tee", "T15"), ("tee", "t15"), ("T15",), ("t15",)])
+def test_one_rule(words: tuple[str, ...]) -> None:
+    out = royal("rules", *words).out
+    rule = rulebook("tee").find("T15")
+    assert rule is not None
+    assert out.startswith(f"### T15 · {rule.title}\n\n**Sheet.** {rule.parts[0].text}")
+    assert "*Why:*" in out
+    assert "T16 ·" not in out
+    assert out.rstrip("\n").endswith("```")
+
+
+def test_rules_json() -> None:
+    rule = json.loads(royal("rules", "ur", "U13", "--json").out)
+    assert (rule["number"], rule["parts"][0]["origin"]) == ("U13", "sheet")
+    book = json.loads(royal("rules", "notation", "--json").out)
+    assert [each["number"] for each in book["rules"]] == [f"N{n}" for n in range(1, 10)]
+
+
+def test_bots_are_listed() -> None:
+    out = royal("bots").out
+    data = json.loads(royal("bots", "--json").out)
+    for key, bots in BOTS.items():
+        for bot in bots.values():
+            assert bot.about in out
+            assert {"game": key, "name": bot.name, "about": bot.about} in data
+
+
+def test_version() -> None:
+    assert royal("--version").out == f"royal {__version__}\n"
+
+
+def test_royal_alone_tells_its_commands() -> None:
+    answer = royal()
+    assert answer.code == 0
+    assert answer.out == royal("--help").out
+    assert all(command in answer.out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_teaches_by_examples(command: str) -> None:
+    answer = royal(command, "--help")
+    assert answer.code == 0
+    assert "Examples:" in answer.out
+    assert answer.out.count(f"royal {command}") >= 3
+    assert max(len(line) for line in answer.out.splitlines()) <= 80
+
+
+def test_page_about_the_command_is_up_to_date() -> None:
+    page = Path(__file__).parents[2] / "docs" / "command.md"
+    assert page.read_text(encoding="utf-8") == reference()
+
+
+def test_page_tells_every_command_and_option() -> None:
+    page = reference()
+    for command in COMMANDS:
+        assert f"## royal {command}\n" in page
+    for flag in ("--seats", "--seed", "--save", "--colours", "--round-limit", "--counters"):
+        assert f"- `{flag} " in page
+    for flag in ("--dice", "--match", "--first", "--limit", "--depth", "--position"):
+        assert f"- `{flag} " in page
+    assert "- `--split`: " in page
+    assert "None" not in page

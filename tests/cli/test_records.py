@@ -1,0 +1,102 @@
+"""``royal replay`` and ``royal check``."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import royal
+
+UR = """\
+[Game "ur"]
+[Rules "1"]
+[Players "Ann; Ben"]
+[Counters "1"]
+[Dice "1/2"]
+[First "L"]
+[Result "L 25"]
+[Ended "home"]
+
+1. L 3:enter 3:s 0:5 0:9 2:13 1:
+2. D 2:- 1:
+3. L 2:14
+"""
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    path = tmp_path / "game.txt"
+    path.write_text(UR, encoding="utf-8")
+    return str(path)
+
+
+def test_check_says_what_it_is(record: str) -> None:
+    answer = royal("check", record)
+    assert answer == (0, f"{record} is right: Royal Game of Ur, home, L 25.\n", "")
+
+
+def test_check_json(record: str) -> None:
+    data = json.loads(royal("check", record, "--json").out)
+    assert data == {"valid": True, "game": "ur", "moves": 15, "ended": "home"}
+
+
+def test_standard_input_is_a_file_too() -> None:
+    assert "standard input is right" in royal("check", "-", typed=UR).out
+    unfinished = UR.replace("3. L 2:14\n", "").replace('[Result "L 25"]\n[Ended "home"]\n', "")
+    assert "Royal Game of Ur, open." in royal("check", "-", typed=unfinished).out
+
+
+def test_check_names_the_fault(record: str) -> None:
+    path = Path(record)
+    path.write_text(UR.replace("0:9 ", "0:8 "), encoding="utf-8")
+    answer = royal("check", record)
+    sentence = "U8: Light has no counter on 8 to move"
+    assert answer == (2, "", f"royal: {record}, line 10, column 24: {sentence}\n")
+    told = royal("check", record, "--json")
+    assert told.code == 2
+    assert json.loads(told.out) == {"valid": False, "fault": answer.err[7:-1]}
+    assert royal("replay", record).err == answer.err
+
+
+def test_replay_tells_every_move(record: str) -> None:
+    lines = royal("replay", record).out.splitlines()
+    assert lines[0] == "Royal Game of Ur"
+    assert "Players: Ann; Ben" in lines
+    assert "s          Light moves from S to 5." in lines
+    assert any(
+        line.startswith("14") and line.endswith("Light wins and scores 25 points.")
+        for line in lines
+    )
+    assert "  Over: Light wins." in lines
+    assert lines[-1] == "h o D over".replace("D", "L")
+
+
+def test_replay_leaves_out_whose_turn_it_would_be() -> None:
+    tee = """\
+[Game "tee"]
+[Rules "1"]
+[Colours "ry"]
+[RoundLimit "1"]
+
+1. U D
+"""
+    out = royal("replay", "-", typed=tee).out
+    assert "The game is over (T21)" in out
+    assert "Round 2 begins" not in out
+    assert "Yellow is to move." in out
+    assert "Red is to move." not in out
+
+
+def test_replay_json(record: str) -> None:
+    data = json.loads(royal("replay", record, "--json").out)
+    assert data["tags"]["Players"] == "Ann; Ben"
+    assert data["start"] == "o o L throw"
+    assert [step["move"] for step in data["moves"][:4]] == ["3:", "enter", "3:", "s"]
+    assert data["moves"][1]["events"][0]["kind"] == "entered"
+    assert data["moves"][3]["position"] == "5 o L throw"
+    assert data["outcome"]["scores"] == [["L", 25], ["D", 0]]
+
+
+def test_replay_json_of_an_open_game() -> None:
+    tee = '[Game "tee"]\n[Rules "1"]\n[Colours "ry"]\n\n1. U\n'
+    assert json.loads(royal("replay", "-", "--json", typed=tee).out)["outcome"] is None

@@ -1,0 +1,131 @@
+"""Wrong input gets one sentence on stderr, exit code 2, and never a traceback."""
+
+from pathlib import Path
+
+import pytest
+
+from royalgames.records.syntax import LARGEST
+from tests.cli.run import royal
+
+REFUSALS = [
+    # Words of the command.
+    ("dance", "No such command 'dance'"),
+    ("--dance", "No such option: --dance"),
+    ("show", "Missing argument 'POSITION'"),
+    ("bots casual", "unexpected extra argument"),
+    ("perft", "Missing argument 'tee|ur'"),
+    ("check", "Missing argument 'FILE'"),
+    ("check a b", "unexpected extra argument"),
+    ("play ur --dance", "No such option: --dance"),
+    # Positions.
+    ("show chess", "N1, N3: this is no position"),
+    ("show o*7|o*7|L", "N1, N3: this is no position"),
+    ("show o*7|o*7|L|fly", "the position, column 11: N4: pending is throw"),
+    ("show o*7|o*6,7|L|throw", "the position, column 9: N3: no counter rests"),
+    ("show o*7|o*8|L|throw", "the position, column 5: N3: a counter stands on"),
+    ("moves 12/12|r:a1|1|r", "the position, column 7: N1: Royal Tee is for 2 or 4 players"),
+    ("moves 5y6/12/12/12/12/12/12/12/12/12/12/6r5|r:g1,y:f12|0|r", "N1: the round is a whole"),
+    ("moves tee --limit 0", "--limit is a whole number from 1, not 0"),
+    ("moves tee --limit many", "'--limit'"),
+    # Counting.
+    ("perft chess", "chess is no game here; there are tee and ur"),
+    ("perft ur --depth -1", "--depth is a whole number from 0 to 99, not -1"),
+    ("perft ur --depth 100", "--depth is a whole number from 0 to 99, not 100"),
+    ("perft ur --depth deep", "'--depth'"),
+    ("perft ur --position 12/12|r:a1|1|r", "the position, column 1: N3"),
+    # Rules.
+    ("rules chess", "chess is no page and no rule here; there are tee, ur, notation"),
+    ("rules T99", "T99 is no page and no rule here"),
+    ("rules tee T23", "T23 is no rule of tee, which has T1 to T22"),
+    ("rules tee U3", "U3 is no rule of tee"),
+    ("rules T15 T16", "T15 is no page; there are tee, ur, notation"),
+    # Playing.
+    ("play chess", "chess is no game here; there are tee and ur"),
+    ("play ur --seats you", "U3: the Royal Game of Ur is for 2 players; --seats names 1"),
+    ("play ur --seats you,you,you", "U3: the Royal Game of Ur is for 2 players"),
+    ("play ur --seats you,genius", "--seats: genius is none of you, random, casual"),
+    ("play ur --seats you,", "--seats: an empty seat is none of"),
+    ("play ur --seats you:,you", "--seats: a name has 1 to 40 printable letters"),
+    ("play ur --seats you:A;B,you", "--seats: a name has"),
+    (f"play ur --seats you:{'x' * 41},you", "--seats: a name has"),
+    ("play tee --seats you,you,you", "T1: Royal Tee is for 2 or 4 players, not 3"),
+    ("play tee --seats you", "T1: Royal Tee is for 2 or 4 players, not 1"),
+    ("play tee --seats you,you,you,you,you", "T1: Royal Tee is for 2 or 4 players"),
+    ("play tee --colours rbyg --seats you,you", "--seats: 4 play here, and --seats names 2"),
+    ("play tee --colours rb", "T5: two players sit across from each other"),
+    ("play tee --colours yr", "T2: name each colour once, in turn order"),
+    ("play tee --colours rx", "T5: --colours is ry, bg or rbyg, not rx"),
+    ("play tee --round-limit -3", "T21: --round-limit is 0 to 999999999, not -3"),
+    ("play tee --round-limit 9999999999", "T21: --round-limit is 0 to 999999999"),
+    ("play tee --dice 3/4", "--dice is no option of Royal Tee"),
+    ("play ur --colours ry", "--colours is no option of Royal Game of Ur"),
+    ("play ur --counters 8", "U3: each side has 1 to 7 counters, not 8"),
+    ("play ur --dice 1/3", "U6: a die shows a dot with chance 1/2 or 3/4, not 1/3"),
+    ("play ur --match forever", 'U16: --match is like "3 games" or "100 points", not forever'),
+    ("play ur --match 0|games", "U16: --match"),
+    ("play ur --first me", "U4: --first is L, D or lot, not me"),
+    ("play ur --seed x", "'--seed'"),
+    # Files.
+    ("check nowhere.txt", "nowhere.txt cannot be read: no such file or directory"),
+    ("replay .", ". cannot be read: is a directory"),
+    ("play ur --save .", "--save: . exists already"),
+    ("play ur --save no/where.txt", "--save: there is no directory no"),
+]
+
+
+@pytest.mark.parametrize(("line", "sentence"), REFUSALS, ids=[line for line, _ in REFUSALS])
+def test_one_sentence(
+    line: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    # A bar stands for a space within a word.
+    answer = royal(*(word.replace("|", " ") for word in line.split(" ")))
+    assert answer.code == 2
+    assert answer.out == ""
+    assert sentence in answer.err
+    assert answer.err.startswith("royal")
+    assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["replay", "check"])
+def test_files_that_are_no_records(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    faults = {
+        b"": "column 1: N7: here stands a tag",
+        b"hello\n": "column 1: N7: here stands a tag",
+        b'[Game "ur"]\n\xff\xfe': "line 2, column 1: N7: a record is UTF-8 text",
+        bytes(range(256)): "N7: a record is UTF-8 text",
+        b'[Game "chess"]\n\n': "column 8: N8: Game is tee or ur, not chess",
+        b'[Game "ur"]\n[Rules "99"]\n\n': "line 2, column 9: N8: only version 1",
+        b"x" * (LARGEST + 1): f"N7: a record has at most {LARGEST:,} characters",
+        b"x" * (4 * LARGEST + 2): f"N7: a record has at most {LARGEST:,} characters",
+    }
+    for data, sentence in faults.items():
+        path.write_bytes(data)
+        answer = royal(command, str(path))
+        assert answer.code == 2
+        assert sentence in answer.err
+        assert answer.err.count("\n") == 1
+        assert str(path) in answer.err
+
+
+def test_name_of_a_file_cannot_write_to_the_terminal() -> None:
+    answer = royal("check", "a\x1b[2J\nb")
+    assert answer.code == 2
+    assert answer.err == "royal: a?[2J b cannot be read: no such file or directory\n"
+
+
+def test_existing_record_is_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("mine", encoding="utf-8")
+    answer = royal("play", "ur", "--seats", "casual,casual", "--save", str(path))
+    assert answer == (2, "", f"royal: --save: {path} exists already; choose another name\n")
+    assert path.read_text(encoding="utf-8") == "mine"
+
+
+def test_first_record_of_a_match_is_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "game-1.txt"
+    path.write_text("mine", encoding="utf-8")
+    words = ("--seats", "casual,casual", "--match", "1 games", "--save", str(tmp_path / "game.txt"))
+    assert royal("play", "ur", *words).code == 2
+    assert path.read_text(encoding="utf-8") == "mine"

@@ -1,0 +1,185 @@
+"""What people may type during a game."""
+
+from pathlib import Path
+
+import pytest
+
+from royalgames.records import read
+from tests.cli.run import Answer, royal
+
+UR = ("play", "ur", "--seats", "you:Ann,you:Ben", "--first", "L", "--seed", "8")
+TEE = ("play", "tee", "--seats", "you:Ann,you:Ben", "--seed", "8")
+
+
+def _type(words: tuple[str, ...], *lines: str) -> Answer:
+    return royal(*words, typed="".join(f"{line}\n" for line in lines))
+
+
+def test_help_tells_every_command() -> None:
+    for game in (UR, TEE):
+        out = _type(game, "help").out
+        for word in ("moves", "board", "resign", "save FILE", "quit"):
+            assert f"\n{word} " in out
+    assert "\ncount " in _type(TEE, "help").out
+    assert "\ncount " not in _type(UR, "help").out
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "QUIT"])
+def test_quit_and_the_end_of_input_are_polite(word: str) -> None:
+    for answer in (_type(UR, word), _type(UR)):
+        assert answer.code == 0
+        assert answer.out.endswith("Goodbye.\n")
+        assert answer.err == ""
+
+
+def test_left_game_is_saved_as_open(tmp_path: Path) -> None:
+    path = tmp_path / "open.txt"
+    answer = _type((*TEE, "--save", str(path)), "U", "D", "UL")
+    assert answer.out.endswith(f"The record is in {path}.\nGoodbye.\n")
+    replay = read(path.read_text(encoding="utf-8"))
+    assert replay.headers.tags["Ended"] == "open"
+    assert [move.steps for move in replay.transcript.moves] == ["U", "D", "UL"]
+    assert replay.headers.players == ("Ann", "Ben")
+
+
+def test_choice_left_open_is_saved(tmp_path: Path) -> None:
+    path = tmp_path / "open.txt"
+    for seed in range(30):
+        path.unlink(missing_ok=True)
+        words = ("play", "ur", "--seats", "you,you", "--counters", "2", "--seed", str(seed))
+        _type((*words, "--save", str(path)), *[""] * 20)
+        if path.read_text(encoding="utf-8").rstrip().endswith(("?", "?)")):
+            break
+    replay = read(path.read_text(encoding="utf-8"))
+    assert replay.outcome is None
+    assert replay.headers.players == ("Light", "Dark")
+
+
+def test_saving_in_the_middle_of_a_game(tmp_path: Path) -> None:
+    path, taken = tmp_path / "middle.txt", tmp_path / "taken.txt"
+    taken.write_text("mine", encoding="utf-8")
+    answer = _type(TEE, "U", f"save {path}", "D", f"save {path}", f"save {taken}", "save", "save /")
+    assert answer.out.count(f"The record is in {path}.") == 2
+    assert len(read(path.read_text(encoding="utf-8")).transcript.moves) == 2
+    assert f"{taken} exists already; choose another name." in answer.out
+    assert taken.read_text(encoding="utf-8") == "mine"
+    assert "Type the name of a file after save." in answer.out
+    nowhere = tmp_path / "none" / "x.txt"
+    assert f"{nowhere} cannot be written: no such file" in _type(TEE, f"save {nowhere}").out
+
+
+def test_resigning_is_asked_for_again() -> None:
+    kept = _type(TEE, "resign", "no")
+    assert "do you really resign? (yes or no)" in kept.out
+    assert "resigns" not in kept.out
+    given = _type(TEE, "U", "resign", "yes")
+    assert given.code == 0
+    assert "Yellow resigns. The game is over (T22): Red wins." in given.out
+    assert "Light resigns. The game is over (U17): Dark wins" in _type(UR, "resign", "y").out
+
+
+def test_resigned_colour_of_four_passes() -> None:
+    words = ("play", "tee", "--seats", "you,you,you,you", "--round-limit", "2")
+    answer = _type(words, "resign", "yes", "L", "D", "R", "LL", "DD", "RR")
+    assert answer.code == 0
+    assert answer.out.count("Red has resigned and passes.") == 2
+    assert "The game is over (T21)" in answer.out
+
+
+def test_count_needs_everybody() -> None:
+    agreed = _type(TEE, "U", "count", "yes")
+    assert "Yellow wants to count now; Red must agree." in agreed.out
+    assert "● Red (Ann), Yellow wants to count now; do you agree? (yes or no) yes" in agreed.out
+    assert "The game is over (T21): Red wins." in agreed.out
+    refused = _type(TEE, "U", "count", "no", "count", "D")
+    assert "Red does not agree; the game goes on (T21)." in refused.out
+    assert "T21: Yellow has agreed to count now already" in refused.out
+    assert "The proposal to count now is withdrawn." in refused.out
+
+
+def test_bots_agree_to_count_when_they_lead() -> None:
+    words = ("play", "tee", "--seats", "you,casual", "--seed", "1")
+    assert "The game is over (T21): Red and Yellow share the win." in _type(words, "count").out
+    behind = _type((*words[:-1], "3"), "U", "UU", "LLL", "RRRR", "count").out
+    assert "Yellow wants to count now; all agree. The game is over (T21): Yellow wins." in behind
+    ahead = ("play", "tee", "--seats", "you,random", "--seed", "1")
+    walks = ("U", "UU", "LLL", "LLLL", "UUUUU", "RRRRRR")
+    assert "Yellow does not agree" in _type(ahead, *walks, "count").out
+
+
+def test_walk_is_previewed() -> None:
+    out = _type(TEE, "u?", "?", "U", "D", "ul?").out
+    assert "1 of 1 steps, on g2; claims g2; the walk is complete." in out
+    assert "0 of 1 steps, on g1; next U to g2, L to f1, R to h1." in out
+    assert "2 of 2 steps, on f3; claims f3 g3; the walk is complete." in out
+    assert "* claimed  # surrounded" in out
+    drawn = out[out.index("ul?") :].splitlines()
+    assert any(line.startswith("  3 ") and "♛2  * " in line for line in drawn)
+
+
+def test_preview_shows_what_is_surrounded() -> None:
+    out = _type(TEE, "U", "D", "LL", "DD", "d?").out
+    assert "1 of 3 steps, on e1; claims e1; surrounds f1; next U to e2" in out
+    assert "♛1 ### ● " in out
+
+
+@pytest.mark.parametrize(
+    ("line", "refusal"),
+    [
+        ("UU", "T9: the slider asks for exactly 1 step; this walk has 2"),
+        ("D", "T9: the step D from g1 leaves the board"),
+        ("X", "T9: a step is U, D, L or R, not 'X'"),
+        ("-", "T12: Red has a legal step and may not pass"),
+        ("UU?", "T9: the slider asks for exactly 1 step; this walk has 2"),
+        ("", "Type a walk, a letter a step, or help."),
+        ("resign now", "do you really resign?"),
+    ],
+)
+def test_wrong_walks_are_refused_and_asked_again(line: str, refusal: str) -> None:
+    answer = _type(TEE, line, "U")
+    assert refusal in answer.out
+    assert answer.code == 0
+    assert answer.err == ""
+
+
+def test_blocked_step_names_the_tee() -> None:
+    out = _type(TEE, "U", "D", "UU", "DD", "UUU", "DDD", "DLLL").out
+    assert "T11: Yellow's Royal Tee stands on f6" in out
+
+
+def test_wrong_answers_in_ur_are_refused_and_asked_again() -> None:
+    out = royal(*UR, typed="5\n" + "\n" * 8 + "0\n").out
+    assert "Press Enter alone to throw the dice, or type help." in out
+    for seed in range(30):
+        words = ("play", "ur", "--seats", "you,you", "--counters", "2", "--seed", str(seed))
+        out = royal(*words, typed="\n" * 60).out
+        if "(1 to 2)" in out:
+            break
+    assert "Type a number from 1 to 2, or help." in out
+
+
+def test_choices_are_numbered_and_told() -> None:
+    for seed in range(30):
+        words = ("play", "ur", "--seats", "you,you", "--counters", "3", "--seed", str(seed))
+        out = royal(*words, typed="\n1\n" * 40).out
+        if "which counter (1 to 2)" in out and "enter a counter (1 to 2)" in out:
+            break
+    assert "▲ ▲ ▲  3 dots: move 5 or enter" in out
+    assert " enters a counter on S." in out
+    assert " does not enter a counter." in out
+    assert " has only one choice. " in out
+
+
+def test_moves_and_board_at_a_question() -> None:
+    out = _type(TEE, "moves", "board").out
+    assert "U          to g2, claims 1" in out
+    assert out.count("Royal Tee · round 1") == 2
+    many = _type(TEE, "U", "D", "UU", "DD", "UUU", "DDD", "RRRR", "LLLL", "moves").out
+    assert "There are more than 50." in many
+    assert '1:         1 dot: "nothing", chance 3/8' in _type(UR, "moves").out
+
+
+def test_names_are_shown_where_they_are_given() -> None:
+    out = _type(UR).out
+    assert "○ Light (Ann), press Enter to throw:" in out
+    assert "○ Light, press Enter to throw:" in royal("play", "ur", "--first", "L").out
