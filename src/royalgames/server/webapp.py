@@ -1,0 +1,214 @@
+"""The browser app: its files, and what only it asks for, such as the rules as a page."""
+
+import asyncio
+import mimetypes
+from collections.abc import Sequence
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from litestar import MediaType, Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import JSONBody
+from litestar.types import ControllerRouterHandler
+
+from royalgames.games import rulebook
+from royalgames.protocol.base import Asked, Effect, Wire
+from royalgames.protocol.codes import Code
+from royalgames.records import Replay, read
+from royalgames.server import pages
+from royalgames.server.table import RefusedError
+
+FOLDER: Final = files("royalgames") / "webapp"
+"""Where the built app lies; the folder is made by the build and put into the wheel."""
+
+PAGES: Final = frozenset({"", "new", "table", "join", "bring", "learn", "proof", "record", "about"})
+"""The first words of the app's own addresses; any other is its page for what is not there."""
+
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+"""For files whose names change with what is in them."""
+
+ASK_AGAIN: Final = "no-cache"
+"""For everything else: kept, but never used without asking."""
+
+
+class RulePart(Wire, frozen=True, kw_only=True):
+    """What one source says about a rule."""
+
+    origin: str
+    """``sheet`` or ``ruling``."""
+    text: str
+    """What holds, as one paragraph of inline Markdown."""
+    why: str
+    """A ruling's reason."""
+    figures: list[str]
+    """Drawings, tables and lists as Markdown blocks."""
+
+
+class RulePage(Wire, frozen=True, kw_only=True):
+    """One numbered rule."""
+
+    number: str
+    """Its number."""
+    title: str
+    """What it is about."""
+    section: str
+    """The heading it stands under."""
+    parts: list[RulePart]
+    """What the sheet says, and what we hold."""
+
+
+class RulesPage(Wire, frozen=True, kw_only=True):
+    """The rules of a game, or of the notation."""
+
+    key: str
+    """The game's key, or ``notation``."""
+    title: str
+    """The page's title."""
+    introduction: list[str]
+    """The paragraphs before the first rule."""
+    rules: list[RulePage]
+    """All rules in order."""
+
+
+class RecordAsked(Asked, frozen=True, kw_only=True):
+    """Ask to play a record through."""
+
+    text: str
+    """The record."""
+
+
+class RecordStep(Wire, frozen=True, kw_only=True):
+    """One move of a record."""
+
+    move: str
+    """The move, or the throw."""
+    position: str
+    """The board after it."""
+    effects: list[Effect]
+    """What it did."""
+
+
+class RecordRead(Wire, frozen=True, kw_only=True):
+    """A record that the rules agree with."""
+
+    game: str
+    """The game's key."""
+    tags: dict[str, str]
+    """What stands above the moves."""
+    seats: list[str]
+    """The seats in turn order."""
+    start: str
+    """The board before the first move."""
+    steps: list[RecordStep]
+    """Every move in order."""
+    ended: str | None
+    """Why the game is over, if it is."""
+    winners: list[str]
+    """Who won."""
+    scores: dict[str, int]
+    """Each seat's score."""
+
+
+PAGE_TYPES: Final = (RulesPage, RecordAsked, RecordRead)
+"""What the app's types are made from, beside the protocol."""
+
+
+@get("/api/rules/{key:str}", sync_to_thread=False)
+def rules(key: str) -> RulesPage:
+    """Give the rules of a game, or of the notation, to be shown as a page."""
+    if key not in rulebook.PAGES:
+        raise RefusedError(Code.UNKNOWN, "there is no such page of rules")
+    book = rulebook.rulebook(key)
+    return RulesPage(
+        key=book.key,
+        title=book.title,
+        introduction=list(book.introduction),
+        rules=[_rule(rule) for rule in book.rules],
+    )
+
+
+def _rule(rule: rulebook.Rule) -> RulePage:
+    parts = [
+        RulePart(origin=part.origin, text=part.text, why=part.why, figures=list(part.figures))
+        for part in rule.parts
+    ]
+    return RulePage(number=rule.number, title=rule.title, section=rule.section, parts=parts)
+
+
+@post("/api/replay", status_code=200)
+async def replay(data: JSONBody[RecordAsked]) -> RecordRead:
+    """Play a record through the rules, to be looked at move by move; nothing is kept."""
+    # A long game takes a while: not here, where everybody would wait for it.
+    return await asyncio.to_thread(lambda: _record(read(data.text)))
+
+
+def _record(found: Replay) -> RecordRead:
+    game, outcome = found.headers.game, found.outcome
+    steps = [
+        RecordStep(
+            move=game.move_text(move),
+            position=game.text(state),
+            effects=[event.json() for event in events],
+        )
+        for move, state, events in zip(
+            found.transcript.moves, found.states, found.events, strict=True
+        )
+    ]
+    return RecordRead(
+        game=game.header.key,
+        tags=dict(found.headers.tags),
+        seats=[str(seat) for seat in game.seats(found.headers.start)],
+        start=game.text(found.headers.start),
+        steps=steps,
+        ended=outcome.ended if outcome else None,
+        winners=[str(seat) for seat in outcome.winners] if outcome else [],
+        scores={str(seat): score for seat, score in outcome.scores} if outcome else {},
+    )
+
+
+@get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
+def app(path: str = "/") -> Response[bytes]:
+    """Give a file of the app, or the page from which it finds its way itself."""
+    parts = path.strip("/").split("/")
+    if parts[0] in ("api", "assets") or "." in parts[-1]:
+        return _file(parts)
+    page = (FOLDER / "index.html").read_bytes()
+    return Response(
+        page,
+        media_type=MediaType.HTML,
+        status_code=200 if parts[0] in PAGES else 404,
+        headers={"cache-control": ASK_AGAIN},
+    )
+
+
+def _file(parts: Sequence[str]) -> Response[bytes]:
+    found = _find(parts)
+    if found is None:
+        raise NotFoundException("there is no such page")
+    kind, _ = mimetypes.guess_type(found.name)
+    lasting = parts[0] == "assets"
+    return Response(
+        found.read_bytes(),
+        media_type=kind or "application/octet-stream",
+        headers={"cache-control": FOR_EVER if lasting else ASK_AGAIN},
+    )
+
+
+def _find(parts: Sequence[str]) -> Traversable | None:
+    """Walk down by the names that are there, so that no path leads out of the folder."""
+    found: Traversable = FOLDER
+    for part in parts:
+        here = {child.name: child for child in found.iterdir()} if found.is_dir() else {}
+        if part not in here:
+            return None
+        found = here[part]
+    return found if found.is_file() else None
+
+
+def handlers() -> list[ControllerRouterHandler]:
+    """List the pages of the service: the app where it is built, else the plain first page."""
+    plain: list[Any] = [rules, replay, *pages.HANDLERS]
+    if not (FOLDER / "index.html").is_file():
+        return plain
+    return [app, *(handler for handler in plain if handler is not pages.index)]

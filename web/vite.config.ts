@@ -1,0 +1,20 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const service = process.env["ROYAL_SERVICE"] ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/royalgames/webapp",
+    emptyOutDir: true,
+    target: "es2022",
+    // Our Content-Security-Policy knows no data: scripts or fonts, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { "/api": { target: service, ws: true, changeOrigin: true } },
+  },
+  test: { include: ["tests/**/*.test.ts"] },
+});
