@@ -4,7 +4,6 @@ from dataclasses import asdict
 from typing import Annotated, Final
 
 import typer
-from rich.markdown import Markdown
 
 from royalgames.bots import BOTS
 from royalgames.cli.faults import InputError
@@ -35,6 +34,8 @@ def rules(
         return
     console, text = screen(), _rule_text(rule) if rule else book.page
     if console.is_terminal:
+        from rich.markdown import Markdown  # noqa: PLC0415  # a third of the command's start
+
         width = min(console.width, READABLE)
         console.print(Markdown(text, code_theme="ansi_dark"), width=width)
     else:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from rich.console import RenderableType
+from rich.text import Text
 
 from royalgames.core import AnyGame, Outcome, Rng, Seat
 from royalgames.games.ur import Match
@@ -93,6 +94,10 @@ class Desk(Protocol):
 
     def board(self, state: Any, asking: bool = False) -> RenderableType:
         """Draw a position, for one who is asked a question about it or for anybody."""
+        ...
+
+    def dice(self, state: Any) -> Text:
+        """Draw the dice while they lie; empty if none do."""
         ...
 
     def describe(self, state: Any, move: Any) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rich.console import RenderableType
+from rich.text import Text
 
 from royalgames.cli.desk import Asking, Command, Shown, Wishes
 from royalgames.cli.drawing_tee import SHAPES, STYLES, TeeBoard
@@ -76,6 +77,10 @@ UU?        show what these steps would claim and surround, and what may follow
     def board(self, state: TeeState, asking: bool = False) -> RenderableType:
         """Draw a position."""
         return TeeBoard(state)
+
+    def dice(self, state: TeeState) -> Text:
+        """There are none."""
+        return Text()
 
     def describe(self, state: TeeState, move: TeeMove) -> str:
         """Say where a walk leads and what it gains."""

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rich.console import RenderableType
+from rich.text import Text
 
 from royalgames.cli.desk import Command, Shown, Wishes
-from royalgames.cli.drawing_ur import SIGNS, STYLES, UrBoard
+from royalgames.cli.drawing_ur import SIGNS, STYLES, UrBoard, thrown_dice
 from royalgames.cli.faults import InputError
 from royalgames.core import Outcome, Rng, Seat, TextError
 from royalgames.games.ur import UR, Match, Side, Throw, UrGame, UrMove, UrOptions, UrState
@@ -76,6 +77,10 @@ Enter      throw the dice, when it is your throw
     def board(self, state: UrState, asking: bool = False) -> RenderableType:
         """Draw a position."""
         return UrBoard(state, asking)
+
+    def dice(self, state: UrState) -> Text:
+        """Draw the dice while they lie."""
+        return thrown_dice(state)
 
     def describe(self, state: UrState, move: UrMove) -> str:
         """Say what a choice leads to, or what a throw means and how likely it is."""

@@ -85,9 +85,8 @@ class UrBoard:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         dark, light = _waiting(self.state, Side.DARK), _waiting(self.state, Side.LIGHT)
         yield Group(dark, Text("\n").join(self._lines()), light)
-        said = _dice(self.state) if self.asking else _sentence(self.state)
-        if said:
-            yield Group(Text(), said)
+        if not self.asking:
+            yield Group(Text(), _sentence(self.state))
 
     def _lines(self) -> list[Text]:
         return [
@@ -177,11 +176,11 @@ def _sentence(state: UrState) -> Text:
     if over is not None:
         return Text(f"{_MARGIN}Over: {Side(over.winners[0]).title} wins.", "bold")
     to_do = f"{state.chooser.title} {_TO_DO[type(state.phase)]}."
-    thrown = _dice(state)
+    thrown = thrown_dice(state)
     return (thrown.append(". ") if thrown else Text(_MARGIN)).append(to_do, STYLES[state.chooser])
 
 
-def _dice(state: UrState) -> Text:
+def thrown_dice(state: UrState) -> Text:
     """Draw the three dice as they lie, those with a dot first, and say what they mean."""
     if not isinstance(state.phase, ToMove):
         return Text()

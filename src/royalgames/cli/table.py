@@ -43,7 +43,7 @@ class Table:
         self.players = dict(zip(self.game.seats(start), players, strict=True))
         self.luck, self.voice = luck, voice
         self.moves: list[Any] = []
-        self._drawn: Any = None
+        self._seen: Any = None
         self._paragraph: list[str] = []
         self._written: set[Path] = set()
         self.tags: Mapping[str, str] = {}
@@ -119,18 +119,25 @@ class Table:
         return self.voice.ask(asked, self.desk.style(seat)).lower() in ("y", "yes")
 
     def _ask(self, seat: Seat) -> None:
-        """Show the board if it has changed, ask once, and do what the player types."""
+        """Show what is new, ask once, and do what the player types."""
         self._finish_paragraph()
         choices, question = self.desk.question(self.state)
-        if self._drawn is not self.state:
-            self.voice.show(self.desk.board(self.state, asking=True))
+        if self._seen is not self.state:
+            self._show_news()
             self.voice.enumerate(choices)
-            self._drawn = self.state
         line = self.voice.ask(f"{self.who(seat)}, {question}:", self.desk.style(seat))
         try:
             self._obey(seat, line)
         except (RoyalError, InputError) as error:
             self.voice.tell(str(error), "bold")
+
+    def _show_news(self) -> None:
+        """Draw the board unless it lies as last seen, and the dice if they lie."""
+        if self._seen is None or self.game.facts(self._seen) != self.game.facts(self.state):
+            self.voice.show(self.desk.board(self.state, asking=True))
+        if dice := self.desk.dice(self.state):
+            self.voice.tell(dice)
+        self._seen = self.state
 
     def _obey(self, seat: Seat, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -140,7 +147,7 @@ class Table:
             case "moves":
                 self._list_moves()
             case "board":
-                self._drawn = None
+                self._seen = None
             case "resign":
                 self._resign(seat)
             case "save":
