@@ -13,6 +13,7 @@ from royalgames.protocol.acts import AnyAct, Move, Throw
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
 from royalgames.protocol.views import TableView
+from royalgames.server.fanout import Fanout
 from royalgames.server.limits import Limits
 from royalgames.server.run import Running, running
 from royalgames.server.settings import Settings
@@ -42,10 +43,10 @@ def settings(folder: Path, **changed: Any) -> Settings:
 
 @contextlib.asynccontextmanager
 async def service(
-    folder: Path, *, limits: Limits | None = None, **changed: Any
+    folder: Path, *, limits: Limits | None = None, fanout: Fanout | None = None, **changed: Any
 ) -> AsyncIterator[Running]:
     """Run a service on a free port."""
-    async with running(settings(folder, **changed), limits=limits) as started:
+    async with running(settings(folder, **changed), limits=limits, fanout=fanout) as started:
         yield started
 
 

@@ -12,6 +12,7 @@ import uvicorn
 from royalgames.protocol.base import LONGEST_MESSAGE
 from royalgames.server.app import make_app
 from royalgames.server.database import beside, only_server, open_store
+from royalgames.server.fanout import Fanout
 from royalgames.server.guard import Names
 from royalgames.server.identity import load_key
 from royalgames.server.limits import Limits
@@ -89,7 +90,7 @@ def _is_any(host: str) -> bool:
 
 
 @contextlib.contextmanager
-def _opened(settings: Settings, limits: Limits) -> Iterator[Service]:
+def _opened(settings: Settings, limits: Limits, fanout: Fanout | None) -> Iterator[Service]:
     settings.db.parent.mkdir(parents=True, exist_ok=True)
     with only_server(settings.db):
         store = open_store(settings.db, busy_seconds=BUSY_SECONDS)
@@ -100,14 +101,17 @@ def _opened(settings: Settings, limits: Limits) -> Iterator[Service]:
             secure=settings.secure,
             bot_workers=settings.bot_workers,
             abandoned_days=settings.abandoned_days,
+            fanout=fanout,
         )
         yield Service(store, plan)
 
 
 @contextlib.asynccontextmanager
-async def running(settings: Settings, *, limits: Limits | None = None) -> AsyncIterator[Running]:
+async def running(
+    settings: Settings, *, limits: Limits | None = None, fanout: Fanout | None = None
+) -> AsyncIterator[Running]:
     """Run the service for as long as the block lasts."""
-    with _opened(settings, (limits or Limits()).times(settings.rate)) as service:
+    with _opened(settings, (limits or Limits()).times(settings.rate), fanout) as service:
         sock = listen(settings)
         port = int(sock.getsockname()[1])
         server = _Server(_config(service, settings))

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from litestar import MediaType, Response, get, post
 from litestar.exceptions import NotFoundException
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody
 from litestar.types import ControllerRouterHandler
 
 from royalgames.games import rulebook
@@ -115,7 +115,7 @@ PAGE_TYPES: Final = (RulesPage, RecordAsked, RecordRead)
 
 
 @get("/api/rules/{key:str}", sync_to_thread=False)
-def rules(key: str) -> RulesPage:
+def rules(key: FromPath[str]) -> RulesPage:
     """Give the rules of a game, or of the notation, to be shown as a page."""
     if key not in rulebook.PAGES:
         raise RefusedError(Code.UNKNOWN, "there is no such page of rules")
@@ -167,9 +167,20 @@ def _record(found: Replay) -> RecordRead:
     )
 
 
-@get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
-def app(path: str = "/") -> Response[bytes]:
-    """Give a file of the app, or the page from which it finds its way itself."""
+@get("/", sync_to_thread=False, include_in_schema=False)
+def home() -> Response[bytes]:
+    """Give the app."""
+    return app_page("/")
+
+
+@get("/{path:path}", sync_to_thread=False, include_in_schema=False)
+def inner(path: FromPath[str]) -> Response[bytes]:
+    """Give a file of the app, or the app where the address is one of its pages."""
+    return app_page(path)
+
+
+def app_page(path: str) -> Response[bytes]:
+    """Answer an address: with a file, or with the page from which the app finds its way."""
     parts = path.strip("/").split("/")
     if parts[0] in ("api", "assets") or "." in parts[-1]:
         return _file(parts)
@@ -211,4 +222,4 @@ def handlers() -> list[ControllerRouterHandler]:
     plain: list[Any] = [rules, replay, *pages.HANDLERS]
     if not (FOLDER / "index.html").is_file():
         return plain
-    return [app, *(handler for handler in plain if handler is not pages.index)]
+    return [home, inner, *(handler for handler in plain if handler is not pages.index)]
