@@ -63,16 +63,16 @@ async def _closed(socket: ClientConnection) -> int:
         return closed.rcvd.code if closed.rcvd else 1006
 
 
-@pytest.mark.parametrize(
-    "origin", ["https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:1", "x"]
-)
-def test_a_socket_from_another_site_is_refused(tmp_path: Path, origin: str) -> None:
+def test_a_socket_from_another_site_is_refused(tmp_path: Path) -> None:
+    strangers = ("https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:1", "x")
+
     async def attack() -> None:
         async with _attacked(tmp_path) as (on, _):
-            with pytest.raises(InvalidStatus) as caught:
-                async with _socket(on, Origin=origin):
-                    pass
-            assert caught.value.response.status_code == 403
+            for origin in strangers:
+                with pytest.raises(InvalidStatus) as caught:
+                    async with _socket(on, Origin=origin):
+                        pass
+                assert caught.value.response.status_code == 403
             async with _socket(on, Origin=on.address) as socket:
                 assert (await _next(socket, "welcome"))["protocol"] == 1
 
@@ -89,41 +89,39 @@ def test_a_request_from_another_site_changes_nothing(tmp_path: Path) -> None:
     run(attack())
 
 
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "", "127.0.0.1@evil"])
-def test_an_unknown_host_is_refused(tmp_path: Path, host: str) -> None:
+def test_an_unknown_host_is_refused(tmp_path: Path) -> None:
     async def attack() -> None:
         async with _attacked(tmp_path) as (on, _), httpx.AsyncClient() as web:
-            answer = await web.get(f"{on.address}/health", headers={"Host": host})
-            assert (answer.status_code, answer.json()["code"]) == (403, Code.FORBIDDEN)
+            for host in ("evil.example", "127.0.0.1.evil.example", "", "127.0.0.1@evil"):
+                answer = await web.get(f"{on.address}/health", headers={"Host": host})
+                assert (answer.status_code, answer.json()["code"]) == (403, Code.FORBIDDEN)
             assert (await web.get(f"{on.address}/health")).status_code == 200
 
     run(attack())
 
 
-@pytest.mark.parametrize(
-    ("message", "code"),
-    [
-        ("no json", Code.BAD_MESSAGE),
-        ("{}", Code.BAD_MESSAGE),
-        ('{"type":"grab"}', Code.BAD_MESSAGE),
-        ('{"type":"ping","more":1}', Code.BAD_MESSAGE),
-        ('{"type":"watch","table":"../../etc"}', Code.BAD_MESSAGE),
-        ('{"type":"watch","table":"12345678\\n"}', Code.BAD_MESSAGE),
-        ('{"type":"watch","table":"12345678"}', Code.UNKNOWN),
-        ("[" * 1000, Code.TOO_LARGE),
-        ('{"type":"ping"}' + " " * LONGEST_MESSAGE, Code.TOO_LARGE),
-        ('{"a":' * 9 + "1" + "}" * 9, Code.TOO_LARGE),
-    ],
+STRANGE_MESSAGES = (
+    ("no json", Code.BAD_MESSAGE),
+    ("{}", Code.BAD_MESSAGE),
+    ('{"type":"grab"}', Code.BAD_MESSAGE),
+    ('{"type":"ping","more":1}', Code.BAD_MESSAGE),
+    ('{"type":"watch","table":"../../etc"}', Code.BAD_MESSAGE),
+    ('{"type":"watch","table":"12345678\\n"}', Code.BAD_MESSAGE),
+    ('{"type":"watch","table":"12345678"}', Code.UNKNOWN),
+    ("[" * 1000, Code.TOO_LARGE),
+    ('{"type":"ping"}' + " " * LONGEST_MESSAGE, Code.TOO_LARGE),
+    ('{"a":' * 9 + "1" + "}" * 9, Code.TOO_LARGE),
 )
-def test_a_message_that_is_none_of_ours_gets_a_typed_fault(
-    tmp_path: Path, message: str, code: Code
-) -> None:
+
+
+def test_a_message_that_is_none_of_ours_gets_a_typed_fault(tmp_path: Path) -> None:
     async def attack() -> None:
         async with _attacked(tmp_path) as (on, _), _socket(on) as socket:
-            await socket.send(message)
-            assert (await _next(socket, "fault"))["code"] == code
-            await socket.send('{"type":"ping"}')
-            await _next(socket, "pong")
+            for message, code in STRANGE_MESSAGES:
+                await socket.send(message)
+                assert (await _next(socket, "fault"))["code"] == code
+                await socket.send('{"type":"ping"}')
+                await _next(socket, "pong")
 
     run(attack())
 
@@ -226,17 +224,17 @@ def test_cookies_are_kept_from_scripts_and_secure_under_https(tmp_path: Path) ->
     assert "; Secure" in run(look(tmp_path, public_url="https://games.example.org"))
 
 
-@pytest.mark.parametrize("name", ["", " ", "x" * 41, "a\nb", "a\x00b", "a\u202eb", "a;b"])
-def test_names_are_limited(tmp_path: Path, name: str) -> None:
+def test_names_are_limited(tmp_path: Path) -> None:
     async def attack() -> None:
         async with service(tmp_path) as on, httpx.AsyncClient(base_url=on.address) as web:
-            answer = await web.put("/api/me", json={"name": name})
-            wanted = 200 if name == "a\nb" else 400
-            assert answer.status_code == wanted, answer.text
-            if wanted == 200:
-                assert answer.json()["name"] == "a b", "white space is one space"
-            else:
-                assert answer.json()["code"] == Code.BAD_MESSAGE
+            for name in ("", " ", "x" * 41, "a\x00b", "a\u202eb", "a;b"):
+                answer = await web.put("/api/me", json={"name": name})
+                assert (answer.status_code, answer.json()["code"]) == (400, Code.BAD_MESSAGE)
+            answer = await web.put("/api/me", json={"name": " a\n b "})
+            assert answer.json()["name"] == "a b", "white space is one space"
+            # Whatever a name holds, no page shows it as anything but letters.
+            answer = await web.put("/api/me", json={"name": "<script>alert(1)</script>"})
+            assert answer.headers["content-type"] == "application/json"
 
     run(attack())
 
@@ -285,12 +283,11 @@ def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
     limits = replace(WIDE, sockets=Rate(5, 0.01))
 
     async def attack() -> None:
-        async with _attacked(tmp_path, limits) as (on, _):
-            async with contextlib.AsyncExitStack() as stack:
-                opened = [await stack.enter_async_context(_socket(on)) for _ in range(3)]
-                assert len(opened) == 3
-                with pytest.raises(InvalidStatus):
-                    await stack.enter_async_context(_socket(on))
+        async with _attacked(tmp_path, limits) as (on, _), contextlib.AsyncExitStack() as stack:
+            opened = [await stack.enter_async_context(_socket(on)) for _ in range(3)]
+            assert len(opened) == 3
+            with pytest.raises(InvalidStatus):
+                await stack.enter_async_context(_socket(on))
 
     run(attack())
 

@@ -1,6 +1,7 @@
 """The living tables: every act goes check, store, acknowledge, tell, in this order."""
 
 import asyncio
+import base64
 import secrets
 import time
 from collections import OrderedDict
@@ -95,7 +96,12 @@ class Hub:
     """All tables of this process."""
 
     def __init__(
-        self, store: Store, fanout: Fanout, *, clock: Callable[[], int] = milliseconds
+        self,
+        store: Store,
+        fanout: Fanout,
+        *,
+        clock: Callable[[], int] = milliseconds,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
         self.store = store
         """Where the lists are kept."""
@@ -103,6 +109,7 @@ class Hub:
         """Who carries the notices."""
         self.clock = clock
         """The time, in milliseconds."""
+        self._entropy = entropy
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -160,11 +167,11 @@ class Hub:
 
     def moment(self, player: str | None = None, command: str | None = None) -> Moment:
         """Return what a decision may know of the world outside."""
-        return Moment(self.clock(), secrets.token_bytes(32), player, command)
+        return Moment(self.clock(), self._entropy(32), player, command)
 
     async def create(self, wanted: NewTable, player: str, name: str) -> Live:
         """Make a table."""
-        table = secrets.token_urlsafe(9)
+        table = base64.urlsafe_b64encode(self._entropy(9)).decode()
         draft = decide_new(table, wanted, name, self.moment(player))
         live = Live(draft.table, [], {})
         async with live.lock:
