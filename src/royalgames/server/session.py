@@ -103,17 +103,20 @@ class Session:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            while self._waiting or self._touched:
-                if self._waiting:
-                    await self._send(self._waiting.popleft())
-                else:
-                    await self._feed(self._touched.popitem()[0])
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Send all that is waiting now."""
+        while self._waiting or self._touched:
+            if self._waiting:
+                await self._send(self._waiting.popleft())
+            else:
+                await self._feed(self._touched.popitem()[0])
 
     async def flush(self) -> None:
         """Send the last words, if the line still holds."""
         with contextlib.suppress(Exception):
-            while self._waiting:
-                await self._send(self._waiting.popleft())
+            await self.catch_up()
 
     async def _feed(self, table: str) -> None:
         sent = self._sent.get(table)

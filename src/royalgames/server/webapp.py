@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.types import ControllerRouterHandler
 
 from royalgames.games import rulebook
+from royalgames.games.ur.board import PLACE_TEXT, VALUES
 from royalgames.protocol.base import Asked, Effect, Wire
 from royalgames.protocol.codes import Code
 from royalgames.records import Replay, read
@@ -110,7 +111,14 @@ class RecordRead(Wire, frozen=True, kw_only=True):
     """Each seat's score."""
 
 
-PAGE_TYPES: Final = (RulesPage, RecordAsked, RecordRead)
+class UrValues(Wire, frozen=True, kw_only=True):
+    """What the winner scores for a counter of the loser, by its place (U15)."""
+
+    values: dict[str, int]
+    """The points by place as positions spell it: ``o``, ``s``, ``1`` to ``14``, ``h``."""
+
+
+PAGE_TYPES: Final = (RulesPage, RecordAsked, RecordRead, UrValues)
 """What the app's types are made from, beside the protocol."""
 
 
@@ -134,6 +142,12 @@ def _rule(rule: rulebook.Rule) -> RulePage:
         for part in rule.parts
     ]
     return RulePage(number=rule.number, title=rule.title, section=rule.section, parts=parts)
+
+
+@get("/api/ur/values", sync_to_thread=False)
+def ur_values() -> UrValues:
+    """Tell what each place is worth, so that a score can be shown counter by counter (U15)."""
+    return UrValues(values=dict(zip(PLACE_TEXT, VALUES, strict=True)))
 
 
 @post("/api/replay", status_code=200)
@@ -219,7 +233,7 @@ def _find(parts: Sequence[str]) -> Traversable | None:
 
 def handlers() -> list[ControllerRouterHandler]:
     """List the pages of the service: the app where it is built, else the plain first page."""
-    plain: list[Any] = [rules, replay, *pages.HANDLERS]
+    plain: list[Any] = [rules, ur_values, replay, *pages.HANDLERS]
     if not (FOLDER / "index.html").is_file():
         return plain
     return [home, inner, *(handler for handler in plain if handler is not pages.index)]

@@ -1,0 +1,122 @@
+"""A talk with a real session, always the same: where the protocol page takes its examples from."""
+
+import asyncio
+import contextlib
+import random
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from royalgames.protocol import acts
+from royalgames.protocol import messages as msg
+from royalgames.protocol.codes import Code
+from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
+from royalgames.server.audience import Audience
+from royalgames.server.database import open_store
+from royalgames.server.fanout import LocalFanout
+from royalgames.server.hub import Hub
+from royalgames.server.identity import Player
+from royalgames.server.limits import Buckets, Limits
+from royalgames.server.session import Room, Session
+
+NOON = 1_700_000_000_000
+
+
+class Talk:
+    """One client's talk with a session; every message is kept, in both directions."""
+
+    def __init__(self, room: Room, name: str) -> None:
+        self.player = Player(f"player-{name}", name)
+        self.session = Session(room, self.player, "192.0.2.1", self._hear)
+        self.heard: list[dict[str, Any]] = []
+        self.said: list[dict[str, Any]] = []
+
+    async def _hear(self, data: bytes) -> None:
+        self.heard.append(msgspec.json.decode(data))
+
+    async def say(self, message: Any) -> None:
+        """Say something and hear all that follows."""
+        data = message if isinstance(message, bytes) else msgspec.json.encode(message)
+        with contextlib.suppress(msgspec.DecodeError):
+            self.said.append(msgspec.json.decode(data))
+        await self.session.take(data)
+        await self.session.catch_up()
+
+    def last(self, kind: str) -> dict[str, Any]:
+        """Return the latest message of a kind."""
+        return next(each for each in reversed(self.heard + self.said) if each.get("type") == kind)
+
+
+@contextlib.asynccontextmanager
+async def _room(folder: Path) -> AsyncIterator[Room]:
+    store = open_store(folder / "talk.db")
+    store.start()
+    rng = random.Random(7)
+    hub = Hub(store, LocalFanout(), clock=lambda: NOON, entropy=rng.randbytes)
+    limits = Limits()
+    try:
+        by_player, by_address = Buckets(limits.player_messages), Buckets(limits.address_messages)
+        yield Room(hub, Audience(hub), limits, by_player, by_address)
+    finally:
+        await asyncio.to_thread(store.stop)
+
+
+def _do(table: str, seq: int, name: str, act: acts.AnyAct) -> msg.Do:
+    return msg.Do(id=name, table=table, seq=seq, act=act)
+
+
+async def _ur(room: Room, ann: Talk, ben: Talk) -> str:
+    """Play the first throws of a game of Ur."""
+    seats = {"L": SeatPlan(kind="you"), "D": SeatPlan(kind="friend")}
+    live = await room.hub.create(
+        NewTable(setup=UrSetup(), seats=seats), ann.player.id, ann.player.name
+    )
+    table = live.state.id
+    await ann.say(msg.Watch(table=table, after=0))
+    await ben.say(msg.Watch(table=table))
+    invite = live.state.seat("D").invite
+    await ben.say(_do(table, 3, "ben-1", acts.Sit(seat="D", name="Ben", token=invite)))
+    await ann.say(_do(table, 3, "ann-1", acts.Ready(seat="L", seed="a1" * 16)))
+    await ben.say(_do(table, 5, "ben-2", acts.Ready(seat="D", seed="b2" * 16)))
+    talkers = {"L": ann, "D": ben}
+    state = live.state
+    while (awaited := state.rules.actor(state.run.state)) and awaited[1] == "throw":
+        talker, name = talkers[awaited[0]], f"throw-{state.run.throws + 1}"
+        await talker.say(_do(table, state.seq, name, acts.Throw(seat=awaited[0])))
+        state = live.state
+    await ann.session.catch_up()
+    return table
+
+
+async def _tee(room: Room, ann: Talk) -> None:
+    """Ask and be refused at a table of Royal Tee."""
+    seats = {"r": SeatPlan(kind="you"), "y": SeatPlan(kind="here", name="Bea")}
+    wanted = NewTable(setup=TeeSetup(colours="ry"), seats=seats, turn_limit=86_400)
+    live = await room.hub.create(wanted, ann.player.id, ann.player.name)
+    table = live.state.id
+    await ann.say(msg.Preview(id="look-1", table=table, walk="U"))
+    await ann.say(_do(table, live.state.seq, "ann-2", acts.Move(seat="r", move="D")))
+
+
+async def talk() -> tuple[Talk, Talk]:
+    """Have the whole talk."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with _room(Path(folder)) as room:
+            ann, ben = Talk(room, "Ann"), Talk(room, "Ben")
+            ann.session.open()
+            ben.session.open()
+            table = await _ur(room, ann, ben)
+            await _tee(room, ann)
+            await ann.say(msg.Ping())
+            await ann.say(b'{"type":"grab"}')
+            await ben.say(msg.Unwatch(table=table))
+            ann.session.say(
+                msg.Goodbye(code=Code.STOPPING, sentence="the service goes down; come back soon")
+            )
+            await ann.session.catch_up()
+            ann.session.close()
+            ben.session.close()
+            return ann, ben
