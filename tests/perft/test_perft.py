@@ -3,12 +3,12 @@
 import random
 
 import pytest
-from tests.perft.perftfile import Line, fast, read_lines, slow, slow_tee, slow_ur, split
 
 from royalgames.games.tee import TEE, Colour, Resign, TeeOptions
 from royalgames.games.tee import perft as tee
 from royalgames.games.ur import UR, UrOptions
 from royalgames.games.ur import perft as ur
+from tests.perft.perftfile import Line, fast, read_lines, slow, slow_tee, slow_ur, split
 
 LINES = read_lines()
 SLOW_LIMIT = 6_000
