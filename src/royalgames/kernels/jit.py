@@ -13,13 +13,15 @@ from functools import cache, wraps
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-import numba  # type: ignore[import-untyped]  # numba ships no types; nothing else imports it
+import numba
 import numpy as np
 from platformdirs import user_cache_path
 
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
-COMPILES: Final = not numba.config.DISABLE_JIT
+_CONFIG: Final[Any] = numba.config  # its attributes are made at run time, so no type knows them
+
+COMPILES: Final = not _CONFIG.DISABLE_JIT
 """False when NUMBA_DISABLE_JIT=1 runs the kernels as plain Python."""
 
 _PACKAGE: Final = Path(__file__).parents[1]
@@ -43,7 +45,7 @@ def cache_folder() -> Path | None:
 
     It lies in NUMBA_CACHE_DIR if that is set, else in the user's cache folder.
     """
-    chosen = numba.config.CACHE_DIR
+    chosen = _CONFIG.CACHE_DIR
     base = Path(chosen) if chosen else user_cache_path("royalgames")
     folder = base / "kernels" / source_hash()
     try:
@@ -58,12 +60,12 @@ def cache_folder() -> Path | None:
 @contextmanager
 def _numba_caches_in(folder: Path) -> Iterator[None]:
     # Numba fixes a function's cache folder when it is decorated; other packages keep theirs.
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    before = _CONFIG.CACHE_DIR
+    _CONFIG.CACHE_DIR = str(folder)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        _CONFIG.CACHE_DIR = before
 
 
 def kernel(function: FunctionT) -> FunctionT:

@@ -3,6 +3,7 @@
 References
 ----------
 Steele, Lea, Flood: Fast splittable pseudorandom number generators, OOPSLA 2014.
+
 """
 
 from typing import Final

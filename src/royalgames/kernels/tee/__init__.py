@@ -11,8 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from royalgames.core import RuleError
-from royalgames.kernels.tee.bits import Words, pack_set, unpack_set
-from royalgames.kernels.tee.outcomes import Outcomes, collect, empty_outcomes, find
+from royalgames.games.tee import TEE
+from royalgames.games.tee.state import SLIDER_MAX
+from royalgames.kernels.tee.bits import SPACES, pack_set, unpack_set
+from royalgames.kernels.tee.outcomes import Outcomes, collected
 from royalgames.kernels.tee.play import (
     PASS,
     Moves,
@@ -21,18 +23,10 @@ from royalgames.kernels.tee.play import (
     play_all,
     unpack_move,
 )
-from royalgames.kernels.tee.position import ROW, pack, pack_all, unpack
-from royalgames.kernels.tee.search import Workspace, workspace
+from royalgames.kernels.tee.position import ROUND, ROW, TEES, pack, pack_all, unpack
+from royalgames.kernels.tee.search import Workspace, search, workspace
 from royalgames.kernels.tee.turn import ending_rule, ending_rules
-
-_FAULTS = {
-    9: "a walk has as many steps as the slider says and stays on the board",
-    11: "another Royal Tee stands in the way",
-    12: "who has a legal step may not pass",
-    19: "the game is over",
-    21: "the game is over",
-    22: "who has resigned passes, and who is left alone has won",
-}
+from royalgames.kernels.words import Words
 
 
 def outcomes(position: Words, work: Workspace | None = None) -> Outcomes:
@@ -49,15 +43,17 @@ def outcomes(position: Words, work: Workspace | None = None) -> Outcomes:
     -------
     Outcomes
         One row each, without repeats; no row if the player must pass (T12, T22).
+
     """
     row = _rows(position[None])[0]
     over = ending_rule(row)
     if over:
         raise RuleError(f"T{over}", "the game is over")
     work = work or workspace()
-    found = empty_outcomes(find(row, work))
-    collect(row, work, found)
-    return found
+    search(row, work)
+    slider = min(int(row[ROUND]), SLIDER_MAX)
+    claimed = sum(int(word).bit_count() for word in row[:TEES])
+    return Outcomes(collected(work, slider), slider, SPACES - claimed)
 
 
 def play(positions: Words, moves: Moves) -> Words:
@@ -74,13 +70,22 @@ def play(positions: Words, moves: Moves) -> Words:
     -------
     uint64 array, shape (n, 22)
         The positions after the moves.
+
     """
     after, faults = try_play(positions, moves)
     if faults.any():
-        index = int(np.flatnonzero(faults)[0])
-        rule = int(faults[index])
-        raise RuleError(f"T{rule}", f"move {index} is refused: {_FAULTS[rule]}")
+        _refuse(positions, moves, int(np.flatnonzero(faults)[0]))
     return after
+
+
+def _refuse(positions: Words, moves: Moves, index: int) -> None:
+    """Let the plain rules say what is wrong."""
+    state, move = unpack(positions[index]), unpack_move(int(moves[index]))
+    try:
+        TEE.check(state, move)
+    except RuleError as error:
+        raise RuleError(error.rule, f"move {index}: {error.sentence}") from None
+    raise AssertionError(f"kernel and rules differ: {TEE.text(state)}, {TEE.move_text(move)}")
 
 
 def try_play(positions: Words, moves: Moves) -> tuple[Words, npt.NDArray[np.uint8]]:
@@ -92,6 +97,7 @@ def try_play(positions: Words, moves: Moves) -> tuple[Words, npt.NDArray[np.uint
         The positions after the legal moves; the others as they were.
     faults : uint8 array, shape (n,)
         The number of the rule each move breaks, 0 if none.
+
     """
     rows = _rows(positions)
     codes = _checked_moves(moves, len(rows))
@@ -107,12 +113,14 @@ def random_moves(positions: Words, seeds: Words) -> Moves:
     Parameters
     ----------
     positions : uint64 array, shape (n, 22)
+        Positions as ``pack_all`` makes them; none may be over.
     seeds : uint64 array, shape (n,)
         The same seed draws the same move on every machine.
 
     Returns
     -------
     uint32 array, shape (n,)
+
     """
     rows = _rows(positions)
     if seeds.shape != (len(rows),):
@@ -132,8 +140,6 @@ def over(positions: Words) -> npt.NDArray[np.uint8]:
 
 def warm() -> None:
     """Compile, or load from the cache, every kernel of Royal Tee."""
-    from royalgames.games.tee import TEE  # noqa: PLC0415  # only to have a position
-
     rows = pack_all([TEE.new()])
     outcomes(rows[0])
     play(rows, random_moves(rows, np.zeros(1, dtype=np.uint64)))
@@ -162,8 +168,8 @@ __all__ = [
     "PASS",
     "Moves",
     "Outcomes",
-    "Workspace",
     "Words",
+    "Workspace",
     "outcomes",
     "over",
     "pack",

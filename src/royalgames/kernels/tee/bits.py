@@ -28,7 +28,6 @@ from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from royalgames.games.tee.board import (
     BOARD,
@@ -43,9 +42,7 @@ from royalgames.games.tee.board import (
     space_set,
 )
 from royalgames.kernels.jit import kernel
-
-Words = npt.NDArray[np.uint64]
-"""Unsigned words; the last axis of a set of spaces has length 3."""
+from royalgames.kernels.words import ONE, ZERO, Words
 
 Triple = tuple[np.uint64, np.uint64, np.uint64]
 """A set of spaces inside a kernel, word by word."""
@@ -53,8 +50,6 @@ Triple = tuple[np.uint64, np.uint64, np.uint64]
 WORD_BITS: Final = 48
 SPACES: Final = SIZE * SIZE
 
-ZERO: Final = np.uint64(0)
-ONE: Final = np.uint64(1)
 FULL: Final = np.uint64((1 << WORD_BITS) - 1)
 _12: Final = np.uint64(12)
 _36: Final = np.uint64(36)

@@ -5,35 +5,40 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from royalgames.kernels.jit import kernel
-from royalgames.kernels.tee.bits import FULL, SPACES, Words, count
+from royalgames.kernels.tee.bits import FULL
 from royalgames.kernels.tee.play import Moves
-from royalgames.kernels.tee.search import Workspace, search
-from royalgames.kernels.tee.turn import has_resigned, read_turn
+from royalgames.kernels.tee.search import DEPTH_AT, END_AT, WALK_AT, Workspace
+from royalgames.kernels.words import Words
 
-_8: Final = np.uint64(8)
-_40: Final = np.uint64(40)
-_48: Final = np.uint64(48)
-_255: Final = np.uint64(255)
+_BYTES: Final = np.arange(0, 40, 8, dtype=np.uint64)
 
 
 class Outcomes(NamedTuple):
     """The different outcomes of a turn, one a row; none if the player must pass."""
 
-    moves: Moves
-    """A walk that leads to the outcome, as a number (see ``play``); shape (n,)."""
-    ends: npt.NDArray[np.uint8]
-    """The space the walk ends on; shape (n,)."""
-    visited: Words
-    """The spaces of the walk, the start included; shape (n, 3)."""
-    won: Words
-    """The spaces that become the mover's, claimed or surrounded; shape (n, 3)."""
-    taken: npt.NDArray[np.uint8]
-    """How many of them were Red's, Blue's, Yellow's, Green's and nobody's; shape (n, 5)."""
-    gained: npt.NDArray[np.uint8]
-    """How many they are in all; shape (n,)."""
-    open_left: npt.NDArray[np.uint8]
-    """How many open spaces are left; the outcome ends the game if none is (T19); shape (n,)."""
+    nodes: Words
+    """The rows as ``search`` draws them; the properties read them; shape (n, 8)."""
+    slider: int
+    """How many steps each walk has."""
+    open_before: int
+    """How many spaces were open before the turn."""
+
+    @property
+    def ends(self) -> npt.NDArray[np.uint8]:
+        """The space each walk ends on; shape (n,)."""
+        return (self.nodes[:, 0] >> np.uint64(END_AT)).astype(np.uint8)
+
+    @property
+    def visited(self) -> Words:
+        """The spaces of each walk, the start included; shape (n, 3)."""
+        sets = self.nodes[:, :3].copy()
+        sets[:, 0] &= FULL
+        return sets
+
+    @property
+    def won(self) -> Words:
+        """The spaces that become the mover's, claimed or surrounded; shape (n, 3)."""
+        return self.nodes[:, 3:6]
 
     @property
     def surrounded(self) -> Words:
@@ -41,81 +46,54 @@ class Outcomes(NamedTuple):
         return self.won & ~self.visited
 
     @property
+    def taken(self) -> npt.NDArray[np.uint8]:
+        """How many were Red's, Blue's, Yellow's, Green's and nobody's; shape (n, 5)."""
+        return (self.nodes[:, 6, None] >> _BYTES & np.uint64(255)).astype(np.uint8)
+
+    @property
+    def gained(self) -> npt.NDArray[np.uint8]:
+        """How many spaces each wins in all; shape (n,)."""
+        gained: npt.NDArray[np.uint8] = self.taken.sum(axis=1, dtype=np.uint8)
+        return gained
+
+    @property
+    def open_left(self) -> npt.NDArray[np.uint8]:
+        """How many open spaces are left after each; shape (n,)."""
+        left: npt.NDArray[np.uint8] = np.uint8(self.open_before) - self.taken[:, 4]
+        return left
+
+    @property
     def closes(self) -> npt.NDArray[np.bool_]:
         """Whether the outcome ends the game (T19); shape (n,)."""
-        return self.open_left == 0
+        closes: npt.NDArray[np.bool_] = self.open_left == 0
+        return closes
+
+    @property
+    def moves(self) -> Moves:
+        """A walk that leads to each outcome, as a number (see ``play``); shape (n,)."""
+        steps = (self.nodes[:, 6] >> np.uint64(WALK_AT) & np.uint64(0x3FFFF)).astype(np.uint32)
+        depths = self.nodes[:, 6] >> np.uint64(DEPTH_AT)
+        for depth in range(self.slider - 2, 0, -2):
+            short = depths == depth
+            steps[short] = _lengthened(steps[short], depth, self.slider)
+        return steps | np.uint32(self.slider << 18)
 
     def __len__(self) -> int:
-        return len(self.moves)
+        return len(self.nodes)
 
 
-def empty_outcomes(length: int) -> Outcomes:
-    """Make the arrays for so many outcomes."""
-    return Outcomes(
-        moves=np.empty(length, dtype=np.uint32),
-        ends=np.empty(length, dtype=np.uint8),
-        visited=np.empty((length, 3), dtype=np.uint64),
-        won=np.empty((length, 3), dtype=np.uint64),
-        taken=np.empty((length, 5), dtype=np.uint8),
-        gained=np.empty(length, dtype=np.uint8),
-        open_left=np.empty(length, dtype=np.uint8),
-    )
-
-
-@kernel
-def find(position: Words, work: Workspace) -> int:
-    """Search a turn; return how many outcomes it has."""
-    if has_resigned(position):
-        work.layers[:] = 0
-        return 0
-    search(position, work)
-    slider = read_turn(position).slider
-    outcomes = np.uint64(0)
-    for depth in range(slider, 0, -2):
-        outcomes += work.layers[depth + 1] - work.layers[depth]
-    return np.int64(outcomes)
-
-
-@kernel
-def _padded_walk(steps: int, depth: int, slider: int) -> int:
-    """Lengthen a walk by stepping back and forth; a step's opposite differs in its lowest bit."""
-    last = steps >> 2 * (depth - 1) & 3
+def _lengthened(steps: Moves, depth: int, slider: int) -> Moves:
+    """Step back and forth until the walks are long enough; opposites differ in the lowest bit."""
+    last = steps >> np.uint32(2 * (depth - 1)) & np.uint32(3)
     for at in range(depth, slider):
-        last ^= 1
-        steps |= last << 2 * at
-    return steps | slider << 18
+        last = last ^ np.uint32(1)
+        steps = steps | last << np.uint32(2 * at)
+    return steps
 
 
-@kernel
-def _open_spaces(position: Words) -> int:
-    claimed = np.uint64(0)
-    for word in range(12):
-        claimed += count(position[word])
-    return SPACES - np.int64(claimed)
-
-
-@kernel
-def collect(position: Words, work: Workspace, out: Outcomes) -> None:
-    """Copy the outcomes that ``find`` found into arrays of their own."""
-    nodes = work.nodes
-    slider = read_turn(position).slider
-    open_before = _open_spaces(position)
-    row = 0
-    for depth in range(slider, 0, -2):
-        for node in range(work.layers[depth], work.layers[depth + 1]):
-            out.ends[row] = nodes[node, 0] >> _48
-            out.visited[row, 0] = nodes[node, 0] & FULL
-            out.visited[row, 1] = nodes[node, 1]
-            out.visited[row, 2] = nodes[node, 2]
-            for word in range(3):
-                out.won[row, word] = nodes[node, 3 + word]
-            lanes = nodes[node, 6]
-            out.moves[row] = _padded_walk(np.int64(lanes >> _40), depth, slider)
-            gained = np.uint64(0)
-            for lane in range(5):
-                taken = lanes >> np.uint64(8 * lane) & _255
-                out.taken[row, lane] = taken
-                gained += taken
-            out.gained[row] = gained
-            out.open_left[row] = open_before - np.int64(lanes >> np.uint64(32) & _255)
-            row += 1
+def collected(work: Workspace, slider: int) -> Words:
+    """Copy the nodes that are outcomes out of the workspace; shape (n, 8)."""
+    bounds = [int(bound) for bound in work.layers]
+    return np.concatenate(
+        [work.nodes[bounds[depth] : bounds[depth + 1]] for depth in range(slider, 0, -2)]
+    )

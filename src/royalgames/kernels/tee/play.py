@@ -13,10 +13,11 @@ import numpy.typing as npt
 
 from royalgames.games.tee.moves import Pass, TeeMove, Walk
 from royalgames.kernels.jit import kernel
-from royalgames.kernels.mix import below, draw
-from royalgames.kernels.tee.bits import BIT, NEIGHBOUR, ONE, STEP_LETTERS, ZERO, Words, surrounded
+from royalgames.kernels.mix import draw
+from royalgames.kernels.tee.bits import BIT, NEIGHBOUR, STEP_LETTERS, surrounded
 from royalgames.kernels.tee.position import AGREED, PLAYING, ROUND, ROW, TEES, TURN
-from royalgames.kernels.tee.turn import Turn, ending_rule, has_resigned, read_turn
+from royalgames.kernels.tee.turn import Turn, ending_rule, read_turn
+from royalgames.kernels.words import ONE, ZERO, Words, signed
 
 Moves = npt.NDArray[np.uint32]
 """Moves as numbers."""
@@ -25,6 +26,8 @@ PASS: Final = 0
 """The pass as a number."""
 
 _LENGTH_AT: Final = 18
+_GREEN: Final = np.uint64(3)
+_62: Final = np.uint64(62)
 
 
 def pack_move(move: TeeMove) -> int:
@@ -48,84 +51,71 @@ def unpack_move(code: int) -> Walk | Pass:
 
 @kernel
 def _is_free(turn: Turn, space: int) -> bool:
-    """Tell whether a step may lead there: on the board, and no other Royal Tee (T9, T11)."""
-    if space < 0:
-        return False
+    """Tell whether no other Royal Tee stands there (T11)."""
     x0, x1, x2 = turn.blocked
     return not (BIT[space, 0] & x0 | BIT[space, 1] & x1 | BIT[space, 2] & x2)
 
 
 @kernel
-def _cannot_step(turn: Turn) -> bool:
-    """Tell whether there is no first step (T12)."""
+def _must_pass(turn: Turn) -> bool:
+    """Tell whether there is no first step, or the player has resigned (T12, T22)."""
+    if turn.resigned:
+        return True
     for direction in range(4):
-        if _is_free(turn, NEIGHBOUR[turn.start, direction]):
+        space = NEIGHBOUR[turn.start, direction]
+        if space >= 0 and _is_free(turn, space):
             return False
     return True
 
 
 @kernel
-def _fault(position: Words, turn: Turn, code: int) -> int:
-    """Return the number of the rule that a move breaks, 0 if it is legal."""
-    over = ending_rule(position)
-    if over:
-        return over
-    length = code >> 18
-    if has_resigned(position):
-        return 22 if length else 0
-    if length == 0:
-        return 0 if _cannot_step(turn) else 12
-    if length != turn.slider:
-        return 9
+def _fault(turn: Turn, code: int) -> int:
+    """Return the number of the rule that a move breaks, 0 if none, before any step is made."""
+    if turn.resigned:
+        return 0 if code == PASS else 22
+    if code == PASS:
+        return 0 if _must_pass(turn) else 12
+    return 0 if code >> _LENGTH_AT == turn.slider else 9
+
+
+@kernel
+def _turn_played(position: Words, turn: Turn, code: int) -> int:
+    """Walk, claim and fill (T13 to T18); return the rule that the walk breaks, 0 if none."""
+    v0, v1, v2 = turn.held
     space = turn.start
-    for at in range(length):
+    for at in range(code >> _LENGTH_AT):
         space = NEIGHBOUR[space, code >> 2 * at & 3]
         if space < 0:
             return 9
         if not _is_free(turn, space):
             return 11
+        v0, v1, v2 = v0 | BIT[space, 0], v1 | BIT[space, 1], v2 | BIT[space, 2]
+    f0, f1, f2 = surrounded((v0, v1, v2), turn.colour)
+    x0, x1, x2 = turn.blocked
+    w0, w1, w2 = v0 | f0 & ~x0, v1 | f1 & ~x1, v2 | f2 & ~x2
+    for word in range(0, 12, 3):
+        position[word] &= ~w0
+        position[word + 1] &= ~w1
+        position[word + 2] &= ~w2
+    own = 3 * turn.colour
+    position[own], position[own + 1], position[own + 2] = w0, w1, w2
+    position[TEES + turn.colour] = np.uint64(space)
     return 0
-
-
-@kernel
-def _give(position: Words, colour: int, w0: np.uint64, w1: np.uint64, w2: np.uint64) -> None:
-    """Hand the won spaces over to a colour."""
-    for other in range(4):
-        position[3 * other] &= ~w0
-        position[3 * other + 1] &= ~w1
-        position[3 * other + 2] &= ~w2
-    position[3 * colour] |= w0
-    position[3 * colour + 1] |= w1
-    position[3 * colour + 2] |= w2
 
 
 @kernel
 def _pass_on(position: Words) -> None:
     """Pass the turn on, and begin a new round after the last seat (T7, T8)."""
-    colour = np.int64(position[TURN])
+    colour = position[TURN]
     position[AGREED] = ZERO
-    for _ in range(4):
-        colour = colour + 1
-        if colour == 4:
-            colour = 0
+    while True:
+        colour = colour + ONE
+        if colour > _GREEN:
+            colour = ZERO
             position[ROUND] += ONE
-        if position[PLAYING] >> np.uint64(colour) & ONE:
-            break
-    position[TURN] = np.uint64(colour)
-
-
-@kernel
-def _walk(position: Words, turn: Turn, code: int) -> None:
-    """Walk, claim and fill (T13 to T18)."""
-    v0, v1, v2 = turn.held
-    space = turn.start
-    for at in range(code >> 18):
-        space = NEIGHBOUR[space, code >> 2 * at & 3]
-        v0, v1, v2 = v0 | BIT[space, 0], v1 | BIT[space, 1], v2 | BIT[space, 2]
-    f0, f1, f2 = surrounded((v0, v1, v2), turn.colour)
-    x0, x1, x2 = turn.blocked
-    _give(position, turn.colour, v0 | f0 & ~x0, v1 | f1 & ~x1, v2 | f2 & ~x2)
-    position[TEES + turn.colour] = np.uint64(space)
+        if position[PLAYING] >> colour & ONE:
+            position[TURN] = colour
+            return
 
 
 @kernel
@@ -135,24 +125,29 @@ def play_all(positions: Words, moves: Moves, out: Words, faults: npt.NDArray[np.
     Parameters
     ----------
     positions : uint64 array, shape (n, 22)
+        Rows as ``pack`` makes them.
     moves : uint32 array, shape (n,)
+        One a position.
     out : uint64 array, shape (n, 22)
         The positions after the moves; after an illegal one, the position before.
     faults : uint8 array, shape (n,)
         The number of the rule each move breaks, 0 if none.
+
     """
     for index in range(len(moves)):
         after = out[index]
         for word in range(ROW):
             after[word] = positions[index, word]
-        code = np.int64(moves[index])
+        code = signed(moves[index])
         turn = read_turn(after)
-        fault = _fault(after, turn, code)
-        faults[index] = fault
+        fault = ending_rule(after)
         if fault == 0:
-            if not has_resigned(after):
-                _walk(after, turn, code)
+            fault = _fault(turn, code)
+        if fault == 0 and not turn.resigned:
+            fault = _turn_played(after, turn, code)
+        if fault == 0:
             _pass_on(after)
+        faults[index] = fault
 
 
 @kernel
@@ -167,29 +162,20 @@ def draw_all(positions: Words, seeds: Words, out: Moves) -> None:
         The seed of each draw.
     out : uint32 array, shape (n,)
         The moves.
+
     """
     for index in range(len(seeds)):
         turn = read_turn(positions[index])
-        out[index] = PASS
-        if not has_resigned(positions[index]) and not _cannot_step(turn):
-            out[index] = _drawn_walk(turn, seeds[index])
-
-
-@kernel
-def _drawn_walk(turn: Turn, seed: np.uint64) -> int:
-    code = turn.slider << 18
-    state, space = seed, turn.start
-    for at in range(turn.slider):
-        free = 0
-        for direction in range(4):
-            free += _is_free(turn, NEIGHBOUR[space, direction])
-        state, bits = draw(state)
-        left = np.int64(below(bits, np.uint64(free)))
-        for direction in range(4):
-            if _is_free(turn, NEIGHBOUR[space, direction]):
-                if left == 0:
-                    code |= direction << 2 * at
-                    space = NEIGHBOUR[space, direction]
-                    break
-                left -= 1
-    return code
+        code, length, space, state = 0, 0, turn.start, seeds[index]
+        if _must_pass(turn):
+            length = turn.slider
+        while length < turn.slider:
+            # A step off the board or onto a tee is drawn again, so the others stay even.
+            state, bits = draw(state)
+            direction = signed(bits >> _62)
+            target = NEIGHBOUR[space, direction]
+            if target >= 0 and _is_free(turn, target):
+                code |= direction << 2 * length | turn.slider << _LENGTH_AT
+                space = target
+                length += 1
+        out[index] = code

@@ -4,7 +4,8 @@
     words  12 to 15   the space of each colour's Royal Tee, 255 if the colour is not playing
     word   16         whose turn it is: Red 0, Blue 1, Yellow 2, Green 3
     word   17         the colours in play, a bit a colour
-    word   18         who has resigned, in that order: 0, or colour + 1, four bits each (T22)
+    word   18         who has resigned (T22): bits 0 to 3 a bit a colour; from bit 4 on, in that
+                      order, colour + 1 in four bits each
     word   19         who wants to count now, a bit a colour (T21)
     word   20         the round, from 1
     word   21         the round limit, 0 for none (T21)
@@ -20,7 +21,8 @@ import numpy as np
 from royalgames.core import RuleError
 from royalgames.games.tee.board import TURN_ORDER, Colour, Space, Spaces
 from royalgames.games.tee.state import TeeOptions, TeeState
-from royalgames.kernels.tee.bits import Words, pack_set, unpack_set
+from royalgames.kernels.tee.bits import pack_set, unpack_set
+from royalgames.kernels.words import Words
 
 CLAIMS: Final = 0
 TEES: Final = 12
@@ -49,8 +51,8 @@ def pack(state: TeeState) -> Words:
         row[TEES + index] = tee
     row[TURN] = TURN_ORDER.index(state.turn)
     row[PLAYING] = _mask(state.options.colours)
-    row[RESIGNED] = sum(
-        TURN_ORDER.index(colour) + 1 << 4 * place for place, colour in enumerate(state.resigned)
+    row[RESIGNED] = _mask(state.resigned) | sum(
+        TURN_ORDER.index(colour) + 1 << 4 * place for place, colour in enumerate(state.resigned, 1)
     )
     row[AGREED] = _mask(state.agreed)
     row[ROUND] = _checked_round(state.round)
@@ -67,7 +69,7 @@ def unpack(row: Words) -> TeeState:
     """Return the state that a row of shape (22,) holds."""
     seats = [i for i in range(4) if int(row[PLAYING]) >> i & 1]
     options = TeeOptions(tuple(TURN_ORDER[i] for i in seats), int(row[LIMIT]) or None)
-    resigned = [int(row[RESIGNED]) >> 4 * place & 15 for place in range(4)]
+    resigned = [int(row[RESIGNED]) >> 4 * place & 15 for place in range(1, 5)]
     return TeeState(
         claims=tuple(_claims(row, i) for i in seats),
         tees=tuple(Space(int(row[TEES + i])) for i in seats),

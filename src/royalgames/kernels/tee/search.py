@@ -9,7 +9,8 @@ words, 64 bytes, one line of the processor's cache:
     words 1, 2   ranks 5 to 12 of the visited set
     words 3 to 5 the spaces won: claimed by the walk or surrounded, and not the mover's before
     word 6       bits 0 to 39: spaces won from Red, Blue, Yellow, Green and from nobody, eight bits
-                 each; bits 40 to 57: a walk that leads here, two bits a step (see ``walks``)
+                 each; bits 40 to 57: a walk that leads here, two bits a step (see ``play``);
+                 bits 58 to 61: how many steps that walk has
     word 7       the visited set's hash: a random number a space, joined by exclusive or
 
 A node's fill follows from the node before. A step onto a space that is the mover's, or won
@@ -30,16 +31,14 @@ from royalgames.kernels.tee.bits import (
     BIT,
     FULL,
     NEIGHBOUR,
-    ONE,
     SPACES,
-    ZERO,
     Triple,
-    Words,
     count_common,
     newly_surrounded,
     surrounded,
 )
 from royalgames.kernels.tee.turn import Turn, read_turn
+from royalgames.kernels.words import ONE, ZERO, Words, signed
 
 NODE: Final = 8
 """The length of a node's row."""
@@ -50,10 +49,13 @@ MOST_NODES: Final = (1, 5, 21, 81, 287, 991, 3271, 10731, 34244, 109228)
 _SLOT_BITS: Final = np.array([(2 * most - 1).bit_length() for most in MOST_NODES])
 """How large a hash table each slider needs to stay at most half full, as a power of two."""
 
-_48: Final = np.uint64(48)
-_40: Final = np.uint64(40)
+END_AT: Final = 48
+WALK_AT: Final = 40
+DEPTH_AT: Final = 58
+
+_48: Final = np.uint64(END_AT)
 _32: Final = np.uint64(32)
-_LANES: Final = np.uint64((1 << 40) - 1)
+_58: Final = np.uint64(DEPTH_AT)
 _INDEX: Final = np.uint64((1 << 32) - 1)
 
 
@@ -160,15 +162,15 @@ def _fill_worth(position: Words, turn: Turn, worth: Words) -> None:
 def _padded(mine: Triple, rank: int, colour: int) -> np.uint64:
     """Return a rank of a set with one more space at both ends, the zone's in the set."""
     if rank < 0:
-        return _SIDES[colour, 0]
+        return np.uint64(_SIDES[colour, 0])
     if rank >= SIZE:
-        return _SIDES[colour, 1]
+        return np.uint64(_SIDES[colour, 1])
     word = mine[0]
     if rank >= 8:
         word = mine[2]
     elif rank >= 4:
         word = mine[1]
-    return (word >> _RANK_SHIFT[rank] & _RANK) << ONE | _SIDES[colour, 2]
+    return np.uint64((word >> _RANK_SHIFT[rank] & _RANK) << ONE | _SIDES[colour, 2])
 
 
 @kernel
@@ -183,25 +185,23 @@ def _may_cut(mine: Triple, space: int, colour: int) -> bool:
 
 
 @kernel
-def _slot_of(nodes: Words, slots: Words, mask: np.uint64, key: Triple, code: np.uint64) -> np.int64:
+def _slot_of(nodes: Words, slots: Words, mask: np.uint64, key: Triple, code: np.uint64) -> int:
     """Return the free slot where a node belongs, or -1 if the node is there already."""
     slot = code & mask
     tag = code & ~_INDEX
     while True:
         entry = slots[slot]
         if entry == ZERO:
-            return np.int64(slot)
+            return signed(slot)
         if entry & ~_INDEX == tag:
             node = (entry & _INDEX) - ONE
             if nodes[node, 0] == key[0] and nodes[node, 1] == key[1] and nodes[node, 2] == key[2]:
-                return np.int64(-1)
+                return -1
         slot = slot + ONE & mask
 
 
 @kernel
-def _cut_off(
-    position: Words, turn: Turn, mine: Triple, space: int
-) -> tuple[Triple, np.uint64]:
+def _cut_off(position: Words, turn: Turn, mine: Triple, space: int) -> tuple[Triple, np.uint64]:
     """Return what is surrounded anew, and from whom, now that the space is the mover's."""
     e0, e1, e2 = newly_surrounded(mine, turn.colour, space)
     if not (e0 | e1 | e2):
@@ -240,8 +240,9 @@ def _step(
     v0, v1, v2 = nodes[parent, 0] & FULL, nodes[parent, 1], nodes[parent, 2]
     w0, w1, w2 = nodes[parent, 3], nodes[parent, 4], nodes[parent, 5]
     m0, m1, m2 = h0 | v0, h1 | v1, h2 | v2
-    end = np.int64(nodes[parent, 0] >> _48)
-    shift = np.uint64(40 + 2 * depth)
+    end = signed(nodes[parent, 0] >> _48)
+    shift = np.uint64(WALK_AT + 2 * depth)
+    one_more = ONE << _58
     for direction in range(4):
         space = NEIGHBOUR[end, direction]
         if space < 0:
@@ -269,7 +270,7 @@ def _step(
                 lanes = lanes + more
         nodes[found, 0], nodes[found, 1], nodes[found, 2] = key
         nodes[found, 3], nodes[found, 4], nodes[found, 5] = n0, n1, n2
-        nodes[found, 6] = lanes | np.uint64(direction) << shift
+        nodes[found, 6] = (lanes | np.uint64(direction) << shift) + one_more
         nodes[found, 7] = code
         found += 1
         slots[slot] = mark & ~_INDEX | np.uint64(found)
@@ -278,7 +279,7 @@ def _step(
 
 @kernel
 def search(position: Words, work: Workspace) -> int:
-    """Find every node of a turn; return how many there are, the first included.
+    """Find every node of a turn; return how many, the first included; none if resigned.
 
     Parameters
     ----------
@@ -286,8 +287,12 @@ def search(position: Words, work: Workspace) -> int:
         A row as ``pack`` makes it; the game must not be over.
     work : Workspace
         Its nodes and layers hold the result until the next search.
+
     """
     turn = read_turn(position)
+    work.layers[:] = ZERO
+    if turn.resigned:
+        return 0
     _fill_worth(position, turn, work.worth)
     size = 1 << _SLOT_BITS[turn.slider]
     work.slots[:size] = ZERO

@@ -1,0 +1,201 @@
+"""The Royal Game of Ur, fast: choices and moves in batches, and whole games by the million.
+
+>>> from royalgames.games.ur import UR
+>>> from royalgames.kernels.ur import pack_all, playouts
+>>> games = playouts(pack_all([UR.new()] * 1000), seed=1)
+>>> bool((games.winners >= 0).all())
+True
+"""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from royalgames.core import RuleError
+from royalgames.games.ur import UR
+from royalgames.games.ur.moves import throw_chances
+from royalgames.games.ur.state import DICE
+from royalgames.kernels.ur.moves import THROWING, choices_all, play_all
+from royalgames.kernels.ur.playouts import (
+    RANDOM,
+    RUNNER,
+    Playouts,
+    Policy,
+    play_out_all,
+    policy_row,
+)
+from royalgames.kernels.ur.state import (
+    DECLINE,
+    DICE_AT,
+    ENTER,
+    PHASE,
+    RESIGNED,
+    ROW,
+    THROW,
+    Moves,
+    pack,
+    pack_all,
+    pack_move,
+    unpack,
+    unpack_move,
+)
+from royalgames.kernels.words import Words
+
+MOST_THROWS: Final = 1_000_000
+"""When a playout is broken off; a random game has a few hundred throws."""
+
+_CHANCES: Final = np.array([throw_chances(dice) for dice in DICE], dtype=np.float64)
+
+
+def choices(states: Words) -> Words:
+    """Return what may be chosen in each state, as a set of moves.
+
+    Parameters
+    ----------
+    states : uint64 array, shape (n, 8)
+        States as ``pack_all`` makes them.
+
+    Returns
+    -------
+    uint64 array, shape (n,)
+        Bit 3m is set for every open move m, all throws where the dice choose; 0 when it is over.
+
+    """
+    rows = _rows(states)
+    sets = np.empty(len(rows), dtype=np.uint64)
+    choices_all(rows, sets)
+    return sets
+
+
+def chance(states: Words) -> npt.NDArray[np.float64]:
+    """Return the chances of no, one, two and three dots (U6).
+
+    Parameters
+    ----------
+    states : uint64 array, shape (n, 8)
+        States as ``pack_all`` makes them.
+
+    Returns
+    -------
+    float64 array, shape (n, 4)
+        All 0 where the dice are not to be thrown.
+
+    """
+    rows = _rows(states)
+    throws = (rows[:, PHASE] == THROWING) & (rows[:, RESIGNED] == 0)
+    return np.where(throws[:, None], _CHANCES[rows[:, DICE_AT].astype(np.intp)], 0.0)
+
+
+def play(states: Words, moves: Moves) -> Words:
+    """Play one move, or one throw, in each state.
+
+    Parameters
+    ----------
+    states : uint64 array, shape (n, 8)
+        They stay as they are.
+    moves : uint8 array, shape (n,)
+        Moves as ``pack_move`` makes them; the first illegal one is refused with its rule.
+
+    Returns
+    -------
+    uint64 array, shape (n, 8)
+        The states after the moves.
+
+    """
+    rows = _rows(states)
+    if moves.shape != (len(rows),) or moves.dtype != np.uint8:
+        raise ValueError(
+            f"{len(rows)} states need as many uint8 moves, not {moves.dtype} {moves.shape}"
+        )
+    after = np.empty_like(rows)
+    legal = np.empty(len(rows), dtype=np.bool_)
+    play_all(rows, np.ascontiguousarray(moves), after, legal)
+    if not legal.all():
+        _refuse(rows, moves, int(np.flatnonzero(~legal)[0]))
+    return after
+
+
+def _refuse(rows: Words, moves: Moves, index: int) -> None:
+    """Let the plain rules say what is wrong."""
+    state = unpack(rows[index])
+    try:
+        UR.check(state, unpack_move(int(moves[index]), state.phase))
+    except RuleError as error:
+        raise RuleError(error.rule, f"move {index}: {error.sentence}") from None
+    raise AssertionError(f"kernel and rules differ: {UR.text(state)}, move {moves[index]}")
+
+
+def playouts(
+    states: Words,
+    *,
+    seed: int = 0,
+    light: Policy = RANDOM,
+    dark: Policy = RANDOM,
+    most_throws: int = MOST_THROWS,
+) -> Playouts:
+    """Play every game to its end.
+
+    Parameters
+    ----------
+    states : uint64 array, shape (n, 8)
+        Where the games begin; resignations are overlooked.
+    seed : int, from 0 below 2**64
+        The same seed gives the same games on every machine; game i has a stream of its own.
+    light, dark : Policy
+        How the sides choose.
+    most_throws : int
+        After so many throws a game is broken off.
+
+    """
+    rows = _rows(states)
+    seeds = _seeds(seed, len(rows))
+    policies = np.stack([policy_row(light), policy_row(dark)])
+    out = np.empty((4, len(rows)), dtype=np.int64)
+    play_out_all(rows, seeds, policies, most_throws, out)
+    return Playouts(*out)
+
+
+def _seeds(seed: int, length: int) -> Words:
+    seeds = np.random.SeedSequence(seed).generate_state(length, np.uint64)
+    return seeds.astype(np.uint64, copy=False)
+
+
+def warm() -> None:
+    """Compile, or load from the cache, every kernel of the Royal Game of Ur."""
+    rows = pack_all([UR.new()])
+    play(rows, np.array([THROW], dtype=np.uint8))
+    choices(rows)
+    playouts(rows)
+
+
+def _rows(states: Words) -> Words:
+    if states.ndim != 2 or states.shape[1] != ROW or states.dtype != np.uint64:
+        raise ValueError(
+            f"states are uint64 of shape (n, {ROW}), not {states.dtype} {states.shape}"
+        )
+    return np.ascontiguousarray(states)
+
+
+__all__ = [
+    "DECLINE",
+    "ENTER",
+    "MOST_THROWS",
+    "RANDOM",
+    "RUNNER",
+    "THROW",
+    "Moves",
+    "Playouts",
+    "Policy",
+    "Words",
+    "chance",
+    "choices",
+    "pack",
+    "pack_all",
+    "pack_move",
+    "play",
+    "playouts",
+    "unpack",
+    "unpack_move",
+    "warm",
+]
