@@ -5,11 +5,13 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from litestar import MediaType, Request, Response, get
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import State
 
 from royalgames._version import __version__
 from royalgames.games import GAMES
+from royalgames.protocol.http import Problem
 from royalgames.protocol.schema import schema_text
 
 STYLE_PATH = "/style.css"
@@ -52,29 +54,44 @@ def schema() -> Response[str]:
 @get("/api/docs/openapi.json", sync_to_thread=False, include_in_schema=False)
 def openapi(request: Request[Any, Any, State]) -> Response[dict[str, Any]]:
     """Give the OpenAPI description of the HTTP side."""
-    return Response(request.app.openapi_schema.to_schema(), media_type="application/json")
+    return Response(described(request.app), media_type="application/json")
 
 
 @get("/api/docs", media_type=MediaType.HTML, sync_to_thread=False, include_in_schema=False)
 def docs(request: Request[Any, Any, State]) -> str:
     """Show the OpenAPI description as a page."""
-    described = request.app.openapi_schema.to_schema()
-    return _page("Royal Games: the interface", "\n".join(_docs(described)))
+    return _page("Royal Games: the interface", "\n".join(_docs(described(request.app))))
 
 
-def _docs(described: Mapping[str, Any]) -> Iterator[str]:
-    info = described["info"]
+def described(app: Litestar) -> dict[str, Any]:
+    """Return the OpenAPI description, with our one form of refusal for every operation."""
+    whole = app.openapi_schema.to_schema()
+    _, components = msgspec.json.schema_components(
+        [Problem], ref_template="#/components/schemas/{name}"
+    )
+    whole["components"]["schemas"] |= components
+    problem = {"schema": {"$ref": "#/components/schemas/Problem"}}
+    refusal = {"description": "A refusal.", "content": {"application/json": problem}}
+    for methods in whole["paths"].values():
+        for operation in methods.values():
+            answers = operation["responses"]
+            kept = {status: told for status, told in answers.items() if status < "400"}
+            operation["responses"] = kept | {"default": refusal}
+    return whole
+
+
+def _docs(whole: Mapping[str, Any]) -> Iterator[str]:
+    info = whole["info"]
     yield f"<h1>{escape(info['title'])}</h1><p>{escape(info.get('description', ''))}</p>"
     yield (
         '<p>The same as <a href="/api/docs/openapi.json">OpenAPI</a>; the messages of the socket '
         '<code>/api/live</code> as <a href="/api/schema">JSON Schema</a>.</p>'
     )
-    for path, methods in described["paths"].items():
+    for path, methods in whole["paths"].items():
         for method, operation in methods.items():
-            if "responses" in operation:
-                yield from _operation(method, path, operation)
+            yield from _operation(method, path, operation)
     yield "<h2>Types</h2>"
-    for name, kind in sorted(described["components"]["schemas"].items()):
+    for name, kind in sorted(whole["components"]["schemas"].items()):
         yield from _kind(name, kind)
 
 

@@ -1,0 +1,195 @@
+"""The HTTP side: schemathesis tries everything, the pages stand alone, the lists are right."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings, strategies
+from litestar.testing import TestClient
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from royalgames.protocol.codes import Code
+from royalgames.server.app import make_app
+from royalgames.server.database import open_store
+from royalgames.server.guard import Names
+from royalgames.server.limits import Limits
+from royalgames.server.service import Plan, Service
+from tests.server.processes import server
+
+Web = TestClient[Any]
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+
+
+@pytest.fixture
+def web(tmp_path: Path) -> Iterator[Web]:
+    """A service in this process, without a socket."""
+    plan = Plan(key=b"k" * 32, limits=Limits().times(1e6))
+    service = Service(open_store(tmp_path / "royal.db"), plan)
+    app = make_app(service, Names.of({"testserver.local"}))
+    with TestClient(app) as client:
+        yield client
+
+
+TEE = {
+    "setup": {"game": "tee", "colours": "ry"},
+    "seats": {"r": {"kind": "you"}, "y": {"kind": "bot"}},
+}
+SET_UP = "5y6/12/12/12/12/12/12/12/12/12/12/6r5 r:g1,y:f12 1 r"
+
+
+def test_an_empty_folder_answers(web: Web) -> None:
+    assert web.get("/health").json()["status"] == "ok"
+    assert web.get("/ready").json()["status"] == "ok"
+    assert "<title>Royal Games" in web.get("/").text
+    assert "royal_acts" in web.get("/metrics").text
+    games = web.get("/api/games").json()
+    assert [game["key"] for game in games] == ["tee", "ur"]
+    assert all(game["bots"] for game in games)
+
+
+class _Links(HTMLParser):
+    """Gathers what a page loads or leads to, and whether it holds anything a policy would stop."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.inline: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        self.found += [value for key in ("href", "src") if (value := named.get(key))]
+        if tag == "style" or (tag == "script" and "src" not in named):
+            self.inline.append(tag)
+        self.inline += [key for key in named if key == "style" or key.startswith("on")]
+
+
+@pytest.mark.parametrize("path", ["/", "/api/docs"])
+def test_pages_load_nothing_from_elsewhere(web: Web, path: str) -> None:
+    page = _Links(web.get(path).text)
+    assert page.inline == []
+    for link in page.found:
+        assert link.startswith(("/", "#", "data:,")), link
+        assert not link.startswith("//")
+        if link.startswith("/"):
+            assert web.get(link).status_code == 200, link
+
+
+def test_the_docs_describe_every_path(web: Web) -> None:
+    described = web.get("/api/docs/openapi.json").json()
+    page = web.get("/api/docs").text
+    assert described["openapi"].startswith("3.1")
+    for path, methods in described["paths"].items():
+        assert path in page
+        for operation in methods.values():
+            assert operation["description"], path
+    names = set(re.findall(r'href="#([^"]+)"', page))
+    assert names <= set(re.findall(r'id="([^"]+)"', page))
+
+
+def test_schemathesis_finds_no_fault(tmp_path: Path) -> None:
+    """Whatever is asked gets an answer of the kind that the description promises."""
+    with server(tmp_path, "--rate", "100000") as process:
+        schema = schemathesis.openapi.from_url(f"{process.url}/api/docs/openapi.json")
+        made = httpx.post(f"{process.url}/api/tables", json=TEE).json()["table"]
+        operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+        assert len(operations) > 12
+        for operation in operations:
+            _try(operation, made)
+        assert httpx.get(f"{process.url}/ready").status_code == 200
+
+
+def _try(operation: Any, table: str) -> None:
+    """Ask one operation many things, half of them of a table that exists."""
+
+    def ask(case: Any, real: bool) -> None:
+        if real and case.path_parameters:
+            case.path_parameters["table"] = table
+        case.call_and_validate(checks=CHECKS)
+
+    tried = given(case=operation.as_strategy(), real=strategies.booleans())(ask)
+    settings(
+        max_examples=20,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )(tried)()
+
+
+def test_one_form_for_every_refusal(web: Web) -> None:
+    table = web.post("/api/tables", json=TEE).json()["table"]
+    act = {"id": "a", "seq": 99, "act": {"act": "move", "seat": "r", "move": "U"}}
+    asked = [
+        (web.get("/nothing"), 404, Code.UNKNOWN),
+        (web.get("/api/tables/nothing-here"), 404, Code.UNKNOWN),
+        (web.get("/api/tables/x"), 404, Code.UNKNOWN),
+        (web.get("/api/tables/nothing-here/record"), 404, Code.UNKNOWN),
+        (web.get(f"/api/tables/{table}/record?game=7"), 404, Code.UNKNOWN),
+        (web.get(f"/api/tables/{table}/events?after=-1"), 400, Code.BAD_MESSAGE),
+        (web.post("/api/tables", json={}), 400, Code.BAD_MESSAGE),
+        (web.post("/api/tables", content=b"{"), 400, Code.BAD_MESSAGE),
+        (web.delete("/api/tables"), 405, Code.BAD_MESSAGE),
+        (web.post(f"/api/tables/{table}/acts", json=act), 409, Code.LATE),
+    ]
+    for answer, status, code in asked:
+        assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+        assert set(answer.json()) == {"code", "sentence", "rule", "state"}
+        assert answer.json()["sentence"]
+    assert asked[-1][0].json()["state"]["table"] == table
+
+
+def test_try_answers_with_events_or_the_rule(web: Web) -> None:
+    tee = {"setup": {"game": "tee", "colours": "ry"}, "position": SET_UP}
+    answer = web.post("/api/try", json=tee | {"move": "U"}).json()
+    assert [effect["kind"] for effect in answer["effects"]] == ["walked", "claimed", "turn"]
+    answer = web.post("/api/try", json=tee | {"move": "D"})
+    assert (answer.status_code, answer.json()["rule"]) == (422, "T9")
+    ur = {"setup": {"game": "ur"}, "position": "o*7 o*7 L throw", "move": "3:"}
+    assert web.post("/api/try", json=ur).json()["position"] == "o*7 o*7 L 3"
+    answer = web.post("/api/try", json=ur | {"position": "o*7 o*6 L throw"})
+    assert (answer.status_code, answer.json()["rule"]) == (422, "N3")
+
+
+def test_preview_tells_what_a_walk_would_do(web: Web) -> None:
+    position = SET_UP.replace(" 1 r", " 3 r")
+    asked = {"setup": {"game": "tee", "colours": "ry"}, "position": position, "walk": "UU"}
+    told = web.post("/api/preview", json=asked).json()
+    assert told["path"] == ["g1", "g2", "g3"]
+    assert (told["steps_left"], told["claims"]) == (1, ["g2", "g3"])
+    assert web.post("/api/preview", json=asked | {"walk": "D"}).json()["rule"] == "T9"
+
+
+def test_a_running_game_has_a_record_too(web: Web) -> None:
+    table = web.post("/api/tables", json=TEE).json()["table"]
+    record = web.get(f"/api/tables/{table}/record")
+    assert record.headers["content-type"].startswith("text/plain")
+    assert '[Ended "open"]' in record.text
+
+
+def test_the_schema_is_served(web: Web) -> None:
+    schema = web.get("/api/schema")
+    assert schema.json()["$defs"]["Told"]["properties"]["state"]
+
+
+def test_a_process_of_its_own_answers(tmp_path: Path) -> None:
+    with server(tmp_path) as process:
+        for path in ("/health", "/ready", "/", "/api/docs"):
+            assert httpx.get(process.url + path).status_code == 200
