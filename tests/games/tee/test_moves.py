@@ -352,14 +352,20 @@ def test_a_letter_that_is_no_step(letter: str) -> None:
     assert refusal(TEE.next_steps, middle(2), letter) == sentence
 
 
-def test_states_and_moves_cannot_be_changed() -> None:
-    for thing, field in (
+@pytest.mark.parametrize(
+    ("thing", "field"),
+    [
         (middle(1), "round"),
+        (middle(1).options, "round_limit"),
         (Walk("U"), "steps"),
         (Resign(Colour.RED), "colour"),
-    ):
-        with pytest.raises(FrozenInstanceError):
-            setattr(thing, field, 2)
+        (CountNow(Colour.RED), "colour"),
+        (Passed("r", "T12"), "rule"),
+    ],
+)
+def test_nothing_can_be_changed_in_place(thing: object, field: str) -> None:
+    with pytest.raises(FrozenInstanceError):
+        setattr(thing, field, getattr(thing, field))
 
 
 @pytest.mark.parametrize(
