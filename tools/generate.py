@@ -1,4 +1,4 @@
-"""Writes the files that are made from others: the rules pages and the boards in ``docs/``.
+"""Writes the files that are made from others: the pages and pictures of ``docs/``.
 
 python tools/generate.py            write what has changed
 python tools/generate.py --check    write nothing; name each stale file and exit with 1
@@ -15,6 +15,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:  # run as a file, Python looks for modules in tools/ only
     sys.path.insert(0, str(ROOT))
 
+from royalgames.cli import reference  # noqa: E402
 from royalgames.games import GAMES  # noqa: E402
 from royalgames.games.rulebook import PAGES, rulebook  # noqa: E402
 from tools.draw_boards import BOARDS  # noqa: E402
@@ -32,6 +33,7 @@ def rules_page(key: str) -> str:
 
 
 GENERATED: Final[dict[str, Callable[[], str]]] = {
+    "docs/command.md": reference,
     "docs/images/board-tee.svg": BOARDS["tee"],
     "docs/images/board-ur.svg": BOARDS["ur"],
     "docs/notation.md": partial(rules_page, "notation"),

@@ -16,7 +16,9 @@ from royalgames.cli.files import reason
 from royalgames.cli.look import moves, show
 from royalgames.cli.perft import perft
 from royalgames.cli.play import play
-from royalgames.cli.records import check, replay
+from royalgames.cli.records import check, replay, verify
+from royalgames.cli.serve import serve
+from royalgames.cli.tables import tables
 from royalgames.core import RoyalError
 
 # Typer's own in newer versions, Click's in older ones.
@@ -121,6 +123,7 @@ _add(
     "royal play ur --seats casual,casual --save a.txt && royal replay a.txt",
 )
 _add(check, "royal check game.txt", "royal check - --json < game.txt")
+_add(verify, "royal verify game.txt", "royal verify game.txt --json")
 _add(rules, "royal rules tee", "royal rules ur U13", "royal rules T15 --json")
 _add(
     perft,
@@ -129,6 +132,13 @@ _add(
     f"royal perft ur --position {UR_POSITION} --depth 2 --split",
 )
 _add(bots, "royal bots", "royal bots --json")
+_add(
+    serve,
+    "royal serve                                        # this machine only",
+    "royal serve --lan                                  # the home network too",
+    "royal serve --public-url https://games.example.org --trusted-proxy 127.0.0.1",
+)
+app.add_typer(tables, name="tables")
 
 
 def main() -> None:

@@ -2,12 +2,16 @@
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from royalgames.cli.faults import InputError, placed
 from royalgames.core import RoyalError
 from royalgames.records import Replay, decode, read
 from royalgames.records.syntax import LARGEST
+
+T = TypeVar("T")
 
 _MOST_BYTES = 4 * LARGEST + 1
 """No record that can be read has more, whatever its letters."""
@@ -15,12 +19,17 @@ _MOST_BYTES = 4 * LARGEST + 1
 
 def read_record(name: str) -> Replay:
     """Read and replay a record; ``-`` is standard input."""
+    return read_with(read, name)
+
+
+def read_with(reader: Callable[[str], T], name: str) -> T:
+    """Read a file's text and hand it to a reader of records; a fault names the file."""
     data = _read_bytes(name)
     what = "standard input" if name == "-" else name
     if len(data) == _MOST_BYTES:
         raise InputError(f"{what}: N7: a record has at most {LARGEST:,} characters")
     try:
-        return read(decode(data))
+        return reader(decode(data))
     except RoyalError as error:
         raise placed(what, error) from None
 

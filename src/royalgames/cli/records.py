@@ -1,4 +1,4 @@
-"""``royal replay`` and ``royal check``: reading records."""
+"""``royal replay``, ``royal check`` and ``royal verify``: reading records."""
 
 from dataclasses import asdict
 from typing import Annotated, Any
@@ -7,11 +7,12 @@ import typer
 
 from royalgames.cli.desks import DESKS
 from royalgames.cli.faults import InputError
-from royalgames.cli.files import read_record
+from royalgames.cli.files import read_record, read_with
 from royalgames.cli.look import AsJson
 from royalgames.cli.screen import put_json, say, screen, show
 from royalgames.cli.table import tell_events
 from royalgames.records import Replay
+from royalgames.records import verify as prove
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A record, or - for standard input.")]
 
@@ -70,3 +71,21 @@ def check(file: File, as_json: AsJson = False) -> None:
     result = f", {record.headers.scribe.result(outcome)}" if outcome else ""
     name = "standard input" if file == "-" else file
     say(screen(), f"{name} is right: {game.header.name}, {ended}{result}.")
+
+
+def verify(file: File, as_json: AsJson = False) -> None:
+    """Recompute every throw of a record of Ur from the dice proof it carries."""
+    verdict = read_with(prove, file)
+    proved = verdict.proof.secret is not None
+    if as_json:
+        throws = [check._asdict() for check in verdict.throws]
+        put_json({"proved": proved, "lot": verdict.lot, "throws": throws})
+        return
+    if not proved:
+        say(
+            screen(), "The game goes on: its secret is kept, and the dice are promised, not proved."
+        )
+        return
+    lot = f" By lot {verdict.lot.title} began." if verdict.lot else ""
+    count = len(verdict.throws)
+    say(screen(), f"All {count} throws are as the table promised before the first.{lot}")

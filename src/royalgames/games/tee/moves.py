@@ -237,6 +237,12 @@ def _taken(state: TeeState, path: Iterable[Space]) -> tuple[Spaces, Spaces]:
     return Spaces(visited & ~held), Spaces(bonus)
 
 
+def after(state: TeeState, visit: Visit) -> TeeState:
+    """Return the state after any walk of this result: what it takes depends on nothing else."""
+    claims, bonus = _taken(state, spaces_of(visit.visited))
+    return _finish_turn(state, visit.end, claims | bonus, []).state
+
+
 def play(state: TeeState, move: TeeMove) -> Step[TeeState]:
     """Check the move and play it."""
     if isinstance(move, Walk):

@@ -8,9 +8,8 @@ walk ends on. A pass is one of each, and a finished game counts one at any remai
 from collections import Counter
 from typing import NamedTuple
 
-from royalgames.core import Step
 from royalgames.games.tee import moves, notation
-from royalgames.games.tee.board import Space, Spaces, space_set, spaces_of
+from royalgames.games.tee.board import Space, Spaces, space_set
 from royalgames.games.tee.moves import Pass, Visit
 from royalgames.games.tee.state import TeeState, outcome
 
@@ -47,7 +46,7 @@ def split(state: TeeState, depth: int) -> dict[str, Perft]:
     names = _first_walks(state)
     parts: dict[str, Perft] = {}
     for visit, walks in moves.visits(state).items():
-        below = count.after(_walked(state, visit), depth - 1)
+        below = count.after(moves.after(state, visit), depth - 1)
         parts[names[visit]] = Perft(walks * below.walks, below.outcomes)
     return dict(sorted(parts.items()))
 
@@ -99,7 +98,7 @@ def _children(state: TeeState) -> dict[TeeState, Perft]:
     walks: Counter[TeeState] = Counter()
     results: Counter[TeeState] = Counter()
     for visit, weight in moves.visits(state).items():
-        child = _walked(state, visit)
+        child = moves.after(state, visit)
         walks[child] += weight
         results[child] += 1
     return {child: Perft(walks[child], results[child]) for child in walks}
@@ -107,13 +106,6 @@ def _children(state: TeeState) -> dict[TeeState, Perft]:
 
 def _passed(state: TeeState) -> TeeState:
     return moves.play(state, Pass()).state
-
-
-def _walked(state: TeeState, visit: Visit) -> TeeState:
-    """Play any walk of this result: what it takes depends on the visited set alone."""
-    claims, bonus = moves._taken(state, tuple(spaces_of(visit.visited)))
-    step: Step[TeeState] = moves._finish_turn(state, visit.end, claims | bonus, [])
-    return step.state
 
 
 def _first_walks(state: TeeState) -> dict[Visit, str]:
