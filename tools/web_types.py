@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from royalgames.protocol.schema import wire_schema
+from royalgames.server.webapp import PAGE_TYPES
 
 TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "protocol.ts"
 
@@ -66,8 +67,9 @@ def declaration(name: str, told: Mapping[str, Any]) -> Iterator[str]:
 def types_text() -> str:
     """Return the whole file."""
     schema = wire_schema()
+    _, pages = msgspec.json.schema_components(PAGE_TYPES, ref_template="#/$defs/{name}")
     lines = [f"\nexport const PROTOCOL = {schema['version']};"]
-    for name, told in sorted(schema["$defs"].items()):
+    for name, told in sorted((schema["$defs"] | pages).items()):
         lines.extend(declaration(name, told))
     return HEAD + "\n".join(lines) + "\n"
 

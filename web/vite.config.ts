@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-const service = process.env["ROYAL_SERVICE"] ?? "http://127.0.0.1:8000";
+const service = "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [svelte()],

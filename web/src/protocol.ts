@@ -337,6 +337,30 @@ export interface Ready {
   seed: string;
 }
 
+/** Ask to play a record through. */
+export interface RecordAsked {
+  text: string;
+}
+
+/** A record that the rules agree with. */
+export interface RecordRead {
+  game: string;
+  tags: Record<string, string>;
+  seats: string[];
+  start: string;
+  steps: RecordStep[];
+  ended: string | null;
+  winners: string[];
+  scores: Record<string, number>;
+}
+
+/** One move of a record. */
+export interface RecordStep {
+  move: string;
+  position: string;
+  effects: Effect[];
+}
+
 /** The act, or the question, is refused; nothing happened. */
 export interface Refused {
   type: "refused";
@@ -387,6 +411,30 @@ export interface Return {
 export interface Returned {
   kind: "returned";
   seat: string;
+}
+
+/** One numbered rule. */
+export interface RulePage {
+  number: string;
+  title: string;
+  section: string;
+  parts: RulePart[];
+}
+
+/** What one source says about a rule. */
+export interface RulePart {
+  origin: string;
+  text: string;
+  why: string;
+  figures: string[];
+}
+
+/** The rules of a game, or of the notation. */
+export interface RulesPage {
+  key: string;
+  title: string;
+  introduction: string[];
+  rules: RulePage[];
 }
 
 /** Somebody took a seat. */
@@ -567,6 +615,11 @@ export interface UrSetup {
   counters?: number;
   dice?: "1/2" | "3/4";
   match?: MatchSetup | null;
+}
+
+/** What the winner scores for a counter of the loser, by its place (U15). */
+export interface UrValues {
+  values: Record<string, number>;
 }
 
 /** Tell me how a table stands, and all that happens there from now on. */

@@ -23,7 +23,9 @@ from royalgames.server.table import RefusedError
 FOLDER: Final = files("royalgames") / "webapp"
 """Where the built app lies; the folder is made by the build and put into the wheel."""
 
-PAGES: Final = frozenset({"", "new", "table", "join", "bring", "learn", "proof", "record", "about"})
+PAGES: Final = frozenset(
+    {"", "new", "table", "join", "bring", "learn", "proof", "record", "settings"}
+)
 """The first words of the app's own addresses; any other is its page for what is not there."""
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"

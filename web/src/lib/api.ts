@@ -1,0 +1,92 @@
+/** Plain HTTP: every answer is typed, every refusal is a sentence. */
+
+import type {
+  Code,
+  FinishedGame,
+  GameAbout,
+  Me,
+  NewTable,
+  Problem,
+  PreviewAsked,
+  PreviewView,
+  RecordRead,
+  RulesPage,
+  SeatLinks,
+  TableMade,
+  TableSummary,
+  TableView,
+  Tried,
+  Try,
+  UrValues,
+} from "../protocol";
+
+/** A refusal of the service, or a line that does not hold. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: Code | "offline",
+    sentence: string,
+    readonly rule: string | null = null,
+  ) {
+    super(sentence);
+  }
+}
+
+/** Write a sentence as a sentence: a capital first and a full stop last. */
+export function sentence(text: string): string {
+  const full = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(full) ? full : `${full}.`;
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new ApiError("offline", "The service does not answer; it may be down or out of reach.");
+  }
+  if (answer.ok) return answer;
+  throw await refusal(answer);
+}
+
+async function refusal(answer: Response): Promise<ApiError> {
+  try {
+    const problem = (await answer.json()) as Problem;
+    return new ApiError(problem.code, sentence(problem.sentence), problem.rule ?? null);
+  } catch {
+    return new ApiError("internal", `The service answered ${answer.status}.`);
+  }
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await ask(path)).json()) as T;
+}
+
+async function send<T>(method: "POST" | "PUT", path: string, body: unknown): Promise<T> {
+  const headers = { "content-type": "application/json" };
+  return (await (await ask(path, { method, headers, body: JSON.stringify(body) })).json()) as T;
+}
+
+const id = encodeURIComponent;
+
+export const api = {
+  me: () => get<Me>("/api/me"),
+  rename: (name: string) => send<Me>("PUT", "/api/me", { name }),
+  games: () => get<GameAbout[]>("/api/games"),
+  tables: () => get<TableSummary[]>("/api/tables"),
+  makeTable: (table: NewTable) => send<TableMade>("POST", "/api/tables", table),
+  table: (table: string) => get<TableView>(`/api/tables/${id(table)}`),
+  links: (table: string) => get<SeatLinks>(`/api/tables/${id(table)}/links`),
+  finished: () => get<FinishedGame[]>("/api/finished"),
+  rules: (key: string) => get<RulesPage>(`/api/rules/${id(key)}`),
+  values: () => get<UrValues>("/api/ur/values"),
+  replay: (text: string) => send<RecordRead>("POST", "/api/replay", { text }),
+  tryMove: (asked: Try) => send<Tried>("POST", "/api/try", asked),
+  preview: (asked: PreviewAsked) => send<PreviewView>("POST", "/api/preview", asked),
+  record: async (table: string, game: number) =>
+    (await ask(recordPath(table, game))).text(),
+};
+
+/** Where a game's record lies. */
+export function recordPath(table: string, game: number): string {
+  return `/api/tables/${id(table)}/record?game=${game}`;
+}

@@ -1,0 +1,53 @@
+/** What a person has chosen for this device; kept in the browser alone. */
+
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  motion: "full" | "short" | "off";
+  sound: boolean;
+  /** Make the only possible move without asking. */
+  onlyMove: boolean;
+  /** Show hints to somebody who plays for the first time. */
+  hints: boolean;
+}
+
+const KEY = "royal-settings";
+
+const DEFAULTS: Settings = {
+  theme: "auto",
+  motion: "full",
+  sound: false,
+  onlyMove: true,
+  hints: true,
+};
+
+function load(): Settings {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings: Settings = $state(load());
+
+/** Change a setting and keep it. */
+export function choose<K extends keyof Settings>(name: K, value: Settings[K]): void {
+  settings[name] = value;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays; the choice lasts as long as the page.
+  }
+  showTheme();
+}
+
+/** Dress the page in the chosen theme. */
+export function showTheme(): void {
+  document.documentElement.dataset["theme"] = settings.theme;
+}
+
+/** How much longer or shorter all motion is: 1, a part of it, or 0 for none. */
+export function pace(): number {
+  if (settings.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+  return settings.motion === "short" ? 0.45 : 1;
+}

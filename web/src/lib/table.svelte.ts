@@ -1,0 +1,240 @@
+/**
+ * One table as this browser knows it: plain state, changed only by the mutations below.
+ *
+ * The list of events is the truth. `shown` says up to which frame the board has been brought; the
+ * animator brings it on frame by frame, and stepping back is nothing but another `shown`.
+ */
+
+import type {
+  Do,
+  Entry,
+  Presence,
+  PreviewView,
+  Refused,
+  ServerMessage,
+  TableView,
+} from "../protocol";
+import { Animator } from "./animator";
+import { sentence } from "./api";
+import { browser, Connection, type LineState, type World } from "./connection";
+import { randomHex } from "./random";
+import type { GameKey } from "./seats";
+import { frameOf, stops, type Frame } from "./timeline";
+
+export type Act = Do["act"];
+
+/** A refusal as it is shown. */
+export interface Notice {
+  sentence: string;
+  rule: string | null;
+}
+
+export class Table {
+  /** How the table stands after its last event. */
+  view: TableView | null = $state.raw(null);
+  frames: Frame[] = $state.raw([]);
+  /** Up to which event the board has been brought. */
+  shown = $state(0);
+  /** Whether the board follows what happens. */
+  following = $state(true);
+  yours: string[] = $state.raw([]);
+  presence: Presence | null = $state.raw(null);
+  line: LineState = $state("idle");
+  /** Whether the line has been lost since it first held. */
+  wasOpen = $state(false);
+  notice: Notice | null = $state.raw(null);
+  /** Why the table cannot be shown at all. */
+  fault: Notice | null = $state.raw(null);
+  preview: PreviewView | null = $state.raw(null);
+  /** Whether an act is on its way. */
+  busy = $state(false);
+
+  game = $derived<GameKey>(this.view?.setup.game ?? "ur");
+  frame = $derived(this.frames.findLast((frame) => frame.seq <= this.shown));
+  last = $derived(this.frames.at(-1)?.seq ?? 0);
+  /** The frames one can step to. */
+  stops = $derived(stops(this.frames));
+  stop = $derived(this.stops.findLastIndex((frame) => frame.seq <= this.shown));
+  /** Whether the board shows the table as it is now. */
+  isNow = $derived(this.shown >= this.last);
+  actor = $derived(this.view?.phase === "playing" ? this.view.actor : null);
+  /** The seat one is asked to act for, once the board has caught up. */
+  acting = $derived(
+    this.actor !== null && this.isNow && this.yours.includes(this.actor) && !this.isAway(this.actor)
+      ? this.actor
+      : null,
+  );
+
+  private connection: Connection;
+  private animator: Animator;
+  private asked = 0;
+
+  constructor(
+    readonly id: string,
+    private pace: () => number,
+    world: World = browser,
+  ) {
+    this.animator = new Animator(world, pace, () => this.advance());
+    this.connection = new Connection(world, {
+      message: (message) => this.take(message),
+      state: (state) => this.setLine(state),
+      ready: () => this.watch(),
+    });
+  }
+
+  open(): void {
+    this.connection.start();
+  }
+
+  close(): void {
+    this.animator.stop();
+    if (this.line !== "closed") this.connection.stop();
+  }
+
+  hurry(): void {
+    this.connection.hurry();
+  }
+
+  /** Who sits on a seat, or an empty name. */
+  name(seat: string): string {
+    return this.view?.seats.find((each) => each.seat === seat)?.name ?? "";
+  }
+
+  isAway(seat: string): boolean {
+    return (this.view?.seats.find((each) => each.seat === seat)?.away ?? null) !== null;
+  }
+
+  /** Do something at the table; a refusal becomes the notice. */
+  async act(act: Act): Promise<boolean> {
+    this.notice = null;
+    this.busy = true;
+    const id = randomHex(12);
+    const message: Do = { type: "do", id, table: this.id, seq: this.view?.seq ?? 0, act };
+    const refused = await this.connection.act(message);
+    this.busy = false;
+    if (refused) this.refuse(refused);
+    return refused === null;
+  }
+
+  /** Ask what a walk in the making would do. */
+  ask(walk: string): void {
+    this.asked += 1;
+    this.connection.say({ type: "preview", id: `walk-${this.asked}`, table: this.id, walk });
+  }
+
+  /** Bring the board to a frame and leave it there. */
+  look(seq: number): void {
+    this.animator.stop();
+    this.following = seq >= this.last;
+    this.shown = seq;
+  }
+
+  /** Step through the moves: -1 back, 1 forth. */
+  step(by: number): void {
+    const next = this.stops[this.stop + by];
+    if (next) this.look(this.stop + by === this.stops.length - 1 ? this.last : next.seq);
+  }
+
+  /** Return to how the table stands now. */
+  now(): void {
+    this.look(this.last);
+  }
+
+  private watch(): void {
+    const after = this.frames.at(-1)?.seq ?? 0;
+    this.connection.say({ type: "watch", table: this.id, after });
+  }
+
+  private setLine(state: LineState): void {
+    this.line = state;
+    if (state === "open") this.wasOpen = true;
+  }
+
+  private take(message: ServerMessage): void {
+    switch (message.type) {
+      case "told":
+        return this.told(message.after, message.entries, message.state);
+      case "yours":
+        this.yours = message.seats;
+        return this.giveSeeds();
+      case "presence":
+        this.presence = message;
+        return;
+      case "previewed":
+        if (message.id === `walk-${this.asked}`) this.preview = message.preview;
+        return;
+      case "fault":
+        if (message.code === "unknown" || !this.view)
+          this.fault = { sentence: sentence(message.sentence), rule: null };
+        return;
+      default:
+    }
+  }
+
+  private told(after: number, entries: Entry[], view: TableView): void {
+    if (after > this.last) return this.watch();
+    const first = this.view === null;
+    this.view = view;
+    this.append(entries);
+    if (first || this.pace() === 0) {
+      if (this.following) this.shown = this.last;
+    } else if (this.following) {
+      this.animator.start();
+    }
+    this.giveSeeds();
+  }
+
+  private append(entries: Entry[]): void {
+    const frames = [...this.frames];
+    const naming = { game: this.game, name: (seat: string) => this.name(seat) };
+    for (const entry of entries)
+      if (entry.seq > (frames.at(-1)?.seq ?? 0))
+        frames.push(frameOf(entry, frames.at(-1), naming));
+    this.frames = frames;
+  }
+
+  /** Show the next frame; returns how long it lasts, or null when all are shown. */
+  private advance(): number | null {
+    const next = this.frames.find((frame) => frame.seq > this.shown);
+    if (!next || !this.following) return null;
+    this.shown = next.seq;
+    return lasting(next);
+  }
+
+  private refuse(refused: Refused): void {
+    if (refused.state && refused.state.seq >= (this.view?.seq ?? 0)) this.view = refused.state;
+    this.notice = { sentence: sentence(refused.sentence), rule: refused.rule };
+  }
+
+  /** Each person's browser adds its own bytes to the dice before a game begins. */
+  private giveSeeds(): void {
+    if (this.view?.phase !== "waiting" || this.view.setup.game !== "ur") return;
+    for (const seat of this.view.seats)
+      if (this.yours.includes(seat.seat) && !seat.ready && !this.seeded.has(this.seedKey(seat.seat)))
+        this.giveSeed(seat.seat);
+  }
+
+  private seeded = new Set<string>();
+
+  private seedKey(seat: string): string {
+    return `${this.view?.number} ${seat}`;
+  }
+
+  private giveSeed(seat: string): void {
+    this.seeded.add(this.seedKey(seat));
+    void this.act({ act: "ready", seat, seed: randomHex(16) });
+  }
+}
+
+/** How long a frame is looked at before the next, in milliseconds at full motion. */
+export function lasting(frame: Frame): number {
+  if (frame.kind === "threw") return 900;
+  if (frame.kind !== "moved") return 0;
+  const walked = frame.effects.find((effect) => effect.kind === "walked");
+  const steps = walked ? (walked["path"] as string[]).length : 0;
+  return 420 + 260 * frame.effects.filter(isSeen).length + 90 * steps;
+}
+
+function isSeen(effect: { kind: string }): boolean {
+  return ["doubled", "hit", "sent-off", "eye", "surrounded", "no-move"].includes(effect.kind);
+}

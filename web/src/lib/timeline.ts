@@ -1,0 +1,108 @@
+/** A table's list of events as frames: what the board showed after each, and what was said. */
+
+import type { Effect, Entry } from "../protocol";
+import { seatName, type GameKey } from "./seats";
+
+export interface Frame {
+  seq: number;
+  /** The number of the game at its table. */
+  game: number;
+  kind: Entry["event"]["kind"];
+  /** The board after it; null before the first game begins. */
+  position: string | null;
+  /** Whose act it was. */
+  seat: string | null;
+  /** What the move did, for the board to animate. */
+  effects: Effect[];
+  /** What was thrown, for the dice. */
+  dots: number | null;
+  move: string | null;
+  by: "person" | "bot" | "rules" | null;
+  /** What happened, in whole sentences; empty for what nobody needs to hear. */
+  words: string[];
+}
+
+export interface Naming {
+  game: GameKey;
+  /** Who sits on a seat, for sentences that name people. */
+  name(seat: string): string;
+}
+
+/** Turn one entry into a frame, the frame before it given. */
+export function frameOf(entry: Entry, before: Frame | undefined, naming: Naming): Frame {
+  const event = entry.event;
+  const frame: Frame = {
+    seq: entry.seq,
+    game: "number" in event && event.kind !== "threw" ? event.number : (before?.game ?? 1),
+    kind: event.kind,
+    position: "position" in event ? event.position : (before?.position ?? null),
+    seat: "seat" in event ? event.seat : null,
+    effects: "effects" in event ? event.effects : [],
+    dots: event.kind === "threw" ? event.dots : keptDots(event, before),
+    move: event.kind === "moved" ? event.move : null,
+    by: event.kind === "moved" ? event.by : null,
+    words: [],
+  };
+  frame.words = wordsOf(event, naming);
+  return frame;
+}
+
+/** The dice lie as they were thrown until they are thrown again. */
+function keptDots(event: Entry["event"], before: Frame | undefined): number | null {
+  if (event.kind === "began" || event.kind === "offered") return null;
+  return before?.dots ?? null;
+}
+
+function wordsOf(event: Entry["event"], { game, name }: Naming): string[] {
+  const who = (seat: string) => name(seat) || seatName(game, seat);
+  switch (event.kind) {
+    case "threw":
+    case "moved":
+      return event.effects.filter(isTold).map((effect) => effect.words);
+    case "sat":
+      return [`${event.name} sits down as ${seatName(game, event.seat)}.`];
+    case "brought":
+      return [`${who(event.seat)} plays from one more device.`];
+    case "began":
+      return [
+        `Game ${event.number} begins. ` +
+          `${seatName(game, event.first)} ${event.by_lot ? "begins by lot" : "begins"}.`,
+      ];
+    case "take-back-asked":
+      return [`${who(event.seat)} asks to take the last move back.`];
+    case "take-back-answered":
+      return [`${who(event.seat)} ${event.agree ? "agrees" : "does not agree"}.`];
+    case "taken-back":
+      return [`${who(event.seat)} takes the last move back.`];
+    case "auto":
+      return [`${who(event.seat)} has the dice thrown ${event.on ? "automatically" : "by hand"}.`];
+    case "left":
+      return event.why === "left"
+        ? [`${who(event.seat)} leaves; a bot plays on.`]
+        : [`${who(event.seat)} took too long; a bot plays this turn.`];
+    case "returned":
+      return [`${who(event.seat)} is back.`];
+    case "ended":
+      return event.ended === "open" ? ["The game was broken off."] : [];
+    case "rematch":
+      return [`${who(event.seat)} wants another game.`];
+    case "resumed":
+      return ["The service was away for a while and is back; no clock ran."];
+    case "closed":
+      return ["The table is closed."];
+    default:
+      return [];
+  }
+}
+
+/** Whose turn it is next is said by the table itself, all the time. */
+function isTold(effect: Effect): boolean {
+  return effect.kind !== "turn";
+}
+
+/** The frames one steps through: those that changed the board. */
+export function stops(frames: readonly Frame[]): Frame[] {
+  return frames.filter((frame) => STOPS.has(frame.kind) && frame.position !== null);
+}
+
+const STOPS = new Set<Frame["kind"]>(["began", "threw", "moved", "taken-back"]);
