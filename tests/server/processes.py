@@ -12,7 +12,8 @@ from pathlib import Path
 COMMAND = [
     sys.executable,
     "-c",
-    "import typer; from royalgames.cli.serve import serve; typer.run(serve)",
+    "from royalgames.cli import main; main()",
+    "serve",
     "--no-open",
 ]
 

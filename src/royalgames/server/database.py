@@ -65,9 +65,13 @@ def open_store(path: Path, *, busy_seconds: float = BUSY_SECONDS) -> Store:
     return Store(engine)
 
 
+MIGRATIONS = files("royalgames.server") / "migrations"
+"""Where the versions of the database are described."""
+
+
 def _config(connection: Connection | None = None) -> Config:
     config = Config()
-    config.set_main_option("script_location", str(files("royalgames.server") / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config
 

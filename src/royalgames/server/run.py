@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import ipaddress
+import signal
 import socket
+import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 
@@ -23,6 +25,9 @@ from royalgames.server.store import BUSY_SECONDS
 FAREWELL_SECONDS = 0.2
 """How long players have to hear that the service goes down."""
 
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+"""The signals that ask the service to stop."""
+
 
 @dataclass(frozen=True, slots=True)
 class Running:
@@ -41,6 +46,19 @@ class _Server(uvicorn.Server):
     """A server that says goodbye before it hangs up."""
 
     service: Service
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take Ctrl-C and SIGTERM as the wish to stop; uvicorn would raise them again after."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {each: signal.signal(each, self.handle_exit) for each in STOP_SIGNALS}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.service.farewell()

@@ -1,0 +1,106 @@
+"""The file: its version, its one server, its key."""
+
+import shutil
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import inspect
+
+from royalgames.server import database
+from royalgames.server.database import DatabaseError, newest_version, only_server, open_store
+from royalgames.server.identity import KEY_BYTES, Player, Signer, load_key
+from royalgames.server.schema import metadata
+
+NEXT = '''"""A later version."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("colour", sa.String(8)))
+'''
+
+
+def test_the_first_version_makes_what_the_program_speaks(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "royal.db")
+    found = inspect(store.engine)
+    for table in metadata.sorted_tables:
+        columns = {
+            column["name"]: (str(column["type"]), column["nullable"])
+            for column in found.get_columns(table.name)
+        }
+        assert columns == {
+            column.name: (str(column.type.compile(store.engine.dialect)), bool(column.nullable))
+            for column in table.columns
+        }
+        key = found.get_pk_constraint(table.name)["constrained_columns"]
+        assert key == [column.name for column in table.primary_key]
+    store.stop()
+
+
+def test_an_older_file_is_upgraded_after_a_copy_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "royal.db"
+    open_store(path).stop()
+    later = tmp_path / "migrations"
+    shutil.copytree(str(database.MIGRATIONS), later)
+    (later / "versions" / "v0002_colour.py").write_text(NEXT, encoding="utf-8")
+    monkeypatch.setattr(database, "MIGRATIONS", later)
+    assert newest_version() == "0002"
+    store = open_store(path)
+    columns = {column["name"] for column in inspect(store.engine).get_columns("tables")}
+    store.stop()
+    assert "colour" in columns
+    with closing(sqlite3.connect(tmp_path / "royal.db.version-0001")) as copy:
+        assert copy.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+        assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_a_newer_file_is_refused_and_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "royal.db"
+    open_store(path).stop()
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("UPDATE alembic_version SET version_num = '9999'")
+        file.commit()
+    with pytest.raises(DatabaseError, match="newer version of Royal Games"):
+        open_store(path)
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("SELECT version_num FROM alembic_version").fetchone() == ("9999",)
+    assert not list(tmp_path.glob("*.version-*"))
+
+
+def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "royal.db"
+    path.write_text("a shopping list, longer than the header of a database " * 30)
+    with pytest.raises(DatabaseError, match="cannot be opened as a database"):
+        open_store(path)
+
+
+def test_one_server_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "royal.db"
+    with (
+        only_server(path),
+        pytest.raises(DatabaseError, match="another server"),
+        only_server(path),
+    ):
+        pass
+    with only_server(path):
+        assert path.with_name("royal.db.lock").exists()
+
+
+def test_the_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "royal.db.key"
+    key = load_key(path)
+    assert len(key) == KEY_BYTES
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert load_key(path) == key
+    cookie = Signer(key).cookie(Player("p1", "Ann; <b>"))
+    assert Signer(load_key(path)).player(cookie) == Player("p1", "Ann; <b>")

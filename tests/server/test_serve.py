@@ -1,0 +1,161 @@
+"""`royal serve` and `royal tables` as people start them."""
+
+import asyncio
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+
+from royalgames.cli.faults import InputError
+from royalgames.cli.tables import tables
+from royalgames.client import Client
+from royalgames.protocol.codes import Code
+from royalgames.protocol.http import TableSummary
+from royalgames.server.run import lan_address, names_of
+from royalgames.server.settings import SETTINGS, Settings, SettingsError, default_database
+from tests.server.processes import COMMAND, ServerProcess, server
+from tests.server.support import run, tee
+
+OPERATIONS = Path(__file__).parents[2] / "docs" / "operations.md"
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Iterator[ServerProcess]:
+    with server(tmp_path) as started:
+        yield started
+
+
+def test_it_stops_cleanly_and_tells_the_players(process: ServerProcess) -> None:
+    async def talk() -> tuple[int, str]:
+        async with Client(process.url, name="Ann") as ann:
+            made = await ann.make(tee())
+            await ann.watch(made.table)
+            stopped = await asyncio.to_thread(process.stop)
+            while not ann.faults:
+                await asyncio.sleep(0.01)
+            assert ann.faults[0].code is Code.STOPPING
+            return stopped
+
+    code, words = run(talk())
+    assert code == 0
+    assert "every game is kept" in words
+
+
+def test_players_and_tables_survive_a_restart(process: ServerProcess) -> None:
+    async def talk() -> None:
+        async with Client(process.url, name="Ann") as ann:
+            made = await ann.make(tee())
+            await ann.watch(made.table)
+            process.stop()
+            process.start()
+            (mine,) = await ann.request("GET", "/api/tables", list[TableSummary])
+            assert (mine.table, mine.yours) == (made.table, ["r"])
+
+    run(talk())
+
+
+def test_a_second_server_on_one_file_is_refused(process: ServerProcess) -> None:
+    command = [*COMMAND, "--db", str(process.db), "--port", "0"]
+    second = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert second.returncode == 2
+    assert "another server is running on" in second.stderr
+    assert httpx.get(f"{process.url}/health").status_code == 200
+
+
+def test_a_port_in_use_is_refused_with_a_sentence(process: ServerProcess, tmp_path: Path) -> None:
+    other = str(tmp_path / "other.db")
+    command = [*COMMAND, "--db", other, "--port", str(process.port)]
+    second = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert second.returncode == 2
+    assert "cannot listen on 127.0.0.1" in second.stderr
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"port": 65536}, "0 to 65535"),
+        ({"bot_workers": -1}, "0 to 64 workers"),
+        ({"abandoned_days": 0}, "a day or more"),
+        ({"rate": 0.0}, "above 0"),
+        ({"lan": True, "host": "10.0.0.1"}, "not both"),
+        ({"public_url": "games.example.org"}, "looks like https"),
+        ({"public_url": "https://games.example.org/path"}, "looks like https"),
+    ],
+)
+def test_a_wrong_setting_is_refused_with_a_sentence(wrong: dict[str, Any], words: str) -> None:
+    with pytest.raises(SettingsError, match=words):
+        Settings(db=default_database(), **wrong)
+
+
+def test_every_setting_has_a_flag_an_environment_variable_and_a_line_in_the_page() -> None:
+    page = OPERATIONS.read_text(encoding="utf-8")
+    assert set(SETTINGS) == set(Settings.__dataclass_fields__)
+    for setting in SETTINGS.values():
+        flag = "--no-open" if setting.name == "open" else f"--{setting.name.replace('_', '-')}"
+        assert f"| `{flag}` | `{setting.environment}` | {setting.help} |" in page
+
+
+def test_the_environment_sets_what_no_flag_does(tmp_path: Path) -> None:
+    command = [*COMMAND, "--port", "0"]
+    environment = {"ROYAL_DB": str(tmp_path / "royal.db"), "ROYAL_RATE": "-1"}
+    tried = subprocess.run(
+        command, capture_output=True, text=True, timeout=60, check=False, env=environment
+    )
+    assert tried.returncode == 2
+    assert "above 0" in tried.stderr
+
+
+def test_the_home_network_is_let_in_only_when_told() -> None:
+    here = Settings(db=default_database())
+    assert here.bind == "127.0.0.1"
+    assert set(names_of(here).hosts) == {"localhost", "127.0.0.1", "::1"}
+    lan = Settings(db=default_database(), lan=True)
+    assert lan.bind == "0.0.0.0"  # noqa: S104
+    assert lan_address() in names_of(lan).hosts
+    public = Settings(db=default_database(), public_url="https://games.example.org")
+    assert public.secure
+    assert names_of(public).knows_host("games.example.org")
+    assert names_of(public).knows_origin("https://games.example.org", "127.0.0.1:8000")
+
+
+def _tables(*words: str) -> str:
+    result = CliRunner().invoke(tables, list(words))
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result.output
+
+
+def test_the_keeper_lists_shows_ends_and_deletes(process: ServerProcess) -> None:
+    """On a running server first, on its file alone afterwards."""
+    db = str(process.db)
+
+    async def make() -> list[str]:
+        async with Client(process.url, name="Ann") as ann:
+            made = [await ann.make(tee()) for _ in range(3)]
+            feed = await ann.watch(made[0].table)
+            told = await asyncio.to_thread(_tables, "end", made[0].table, "--db", db)
+            assert "closed" in told
+            view = await feed.until(lambda view: view.phase == "closed")
+            assert view.phase == "closed"
+            return [each.table for each in made]
+
+    ended, other, third = run(make())
+    assert "deleted" in _tables("delete", other, "--db", db)
+    assert httpx.get(f"{process.url}/api/tables/{other}").status_code == 404
+    process.stop()
+    listed = _tables("list", "--db", db)
+    assert other not in listed
+    assert third in listed
+    assert "closed" in _tables("end", third, "--db", db)
+    shown = _tables("show", third, "--db", db)
+    assert "closed" in shown
+    assert "r Ann" in shown
+    assert "deleted" in _tables("delete", ended, "--db", db)
+    with pytest.raises(InputError, match="no table"):
+        _tables("show", ended, "--db", db)
+    with pytest.raises(InputError, match="no database"):
+        _tables("list", "--db", f"{db}.not")
