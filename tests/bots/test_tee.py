@@ -27,6 +27,7 @@ def _within(seeds: range) -> list[int]:
     return [seed for seed in seeds if _ending_round(seed) <= ROUNDS + 1]
 
 
+@pytest.mark.long
 def test_casual_against_casual_ends() -> None:
     assert len(_within(range(20))) >= 19
 
@@ -36,6 +37,7 @@ def test_casual_against_casual_ends_within_60_rounds_in_95_of_100_games() -> Non
     assert len(_within(range(100))) >= 95
 
 
+@pytest.mark.long
 def test_casual_beats_random() -> None:
     won = 0
     for seed in range(6):
