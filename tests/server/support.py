@@ -3,8 +3,8 @@
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator, Coroutine
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Callable, Coroutine
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,9 +13,9 @@ from royalgames.protocol.acts import AnyAct, Move, Throw
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
 from royalgames.protocol.views import TableView
-from royalgames.server.fanout import Fanout
 from royalgames.server.limits import Limits
 from royalgames.server.run import Running, running
+from royalgames.server.service import Plan
 from royalgames.server.settings import Settings
 
 Result = TypeVar("Result")
@@ -43,11 +43,16 @@ def settings(folder: Path, **changed: Any) -> Settings:
 
 @contextlib.asynccontextmanager
 async def service(
-    folder: Path, *, limits: Limits | None = None, fanout: Fanout | None = None, **changed: Any
+    folder: Path, adjust: Callable[[Plan], Plan] = lambda plan: plan, **changed: Any
 ) -> AsyncIterator[Running]:
     """Run a service on a free port."""
-    async with running(settings(folder, **changed), limits=limits, fanout=fanout) as started:
+    async with running(settings(folder, **changed), adjust) as started:
         yield started
+
+
+def limited(limits: Limits) -> Callable[[Plan], Plan]:
+    """Set the limits of a service."""
+    return lambda plan: replace(plan, limits=limits)
 
 
 def ur(**seats: SeatPlan) -> NewTable:

@@ -23,7 +23,7 @@ from royalgames.protocol.setup import NewTable, UrSetup
 from royalgames.server.identity import COOKIE, Player, Signer
 from royalgames.server.limits import Limits, Rate
 from royalgames.server.run import Running
-from tests.server.support import FRIEND, YOU, Two, run, service, tee, two_at, ur
+from tests.server.support import FRIEND, YOU, Two, limited, run, service, tee, two_at, ur
 
 WIDE = Limits().times(1000)
 SHORT = NewTable(setup=UrSetup(counters=1), seats={"L": YOU, "D": FRIEND})
@@ -36,7 +36,7 @@ def _socket(on: Running, **headers: str) -> connect:
 @contextlib.asynccontextmanager
 async def _attacked(folder: Path, limits: Limits = WIDE) -> AsyncIterator[tuple[Running, Two]]:
     """Run a service on which Ann and Ben play a whole game, whatever the attacker does."""
-    async with service(folder, limits=limits, rate=1.0) as on, two_at(on, SHORT) as two:
+    async with service(folder, limited(limits)) as on, two_at(on, SHORT) as two:
         game = asyncio.create_task(two.play(1))
         try:
             yield on, two
@@ -262,7 +262,7 @@ FEW = Rate(40, 0.01)
 def test_more_sockets_do_not_help(tmp_path: Path, limits: Limits) -> None:
 
     async def attack() -> None:
-        async with service(tmp_path, limits=limits, rate=1.0) as on:
+        async with service(tmp_path, limited(limits)) as on:
             async with httpx.AsyncClient(base_url=on.address) as web:
                 await web.get("/api/me")
                 cookie = f"{COOKIE}={web.cookies[COOKIE]}"
@@ -310,7 +310,7 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
 
     async def attack() -> None:
         async with (
-            service(tmp_path, limits=limits, rate=1.0) as on,
+            service(tmp_path, limited(limits)) as on,
             httpx.AsyncClient(base_url=on.address) as web,
         ):
             answers = [await web.get("/api/games") for _ in range(40)]
@@ -326,7 +326,7 @@ def test_previews_have_a_larger_allowance_but_one(tmp_path: Path) -> None:
     limits = replace(WIDE, messages=Rate(20, 1), previews=Rate(60, 0.01))
 
     async def attack() -> None:
-        async with service(tmp_path, limits=limits, rate=1.0) as on, two_at(on, tee()) as two:
+        async with service(tmp_path, limited(limits)) as on, two_at(on, tee()) as two:
             for _ in range(60):
                 assert (await two.ann.preview(two.table, "")).steps_left == 1
             with contextlib.suppress(TimeoutError):

@@ -1,6 +1,7 @@
 """Notices that are lost, doubled, late or out of order never matter."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,10 @@ def test_every_client_ends_with_the_same_list(
     fanout = BadFanout(seed)
 
     async def game() -> None:
-        async with service(tmp_path, fanout=fanout) as on, two_at(on, ur()) as two:
+        async with (
+            service(tmp_path, lambda plan: replace(plan, fanout=fanout)) as on,
+            two_at(on, ur()) as two,
+        ):
             async with Client(on.address, name="Cat") as cat:
                 watcher = await cat.watch(two.table)
                 await two.play(seed)

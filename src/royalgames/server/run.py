@@ -14,7 +14,6 @@ import uvicorn
 from royalgames.protocol.base import LONGEST_MESSAGE
 from royalgames.server.app import make_app
 from royalgames.server.database import beside, only_server, open_store
-from royalgames.server.fanout import Fanout
 from royalgames.server.guard import Names
 from royalgames.server.identity import load_key
 from royalgames.server.limits import Limits
@@ -108,28 +107,27 @@ def _is_any(host: str) -> bool:
 
 
 @contextlib.contextmanager
-def _opened(settings: Settings, limits: Limits, fanout: Fanout | None) -> Iterator[Service]:
+def _opened(settings: Settings, adjust: Callable[[Plan], Plan]) -> Iterator[Service]:
     settings.db.parent.mkdir(parents=True, exist_ok=True)
     with only_server(settings.db):
         store = open_store(settings.db, busy_seconds=BUSY_SECONDS)
         key = load_key(beside(settings.db, ".key"))
         plan = Plan(
             key=key,
-            limits=limits,
+            limits=Limits().times(settings.rate),
             secure=settings.secure,
             bot_workers=settings.bot_workers,
             abandoned_days=settings.abandoned_days,
-            fanout=fanout,
         )
-        yield Service(store, plan)
+        yield Service(store, adjust(plan))
 
 
 @contextlib.asynccontextmanager
 async def running(
-    settings: Settings, *, limits: Limits | None = None, fanout: Fanout | None = None
+    settings: Settings, adjust: Callable[[Plan], Plan] = lambda plan: plan
 ) -> AsyncIterator[Running]:
-    """Run the service for as long as the block lasts."""
-    with _opened(settings, (limits or Limits()).times(settings.rate), fanout) as service:
+    """Run the service for as long as the block lasts; a test may adjust its plan."""
+    with _opened(settings, adjust) as service:
         sock = listen(settings)
         port = int(sock.getsockname()[1])
         server = _Server(_config(service, settings))

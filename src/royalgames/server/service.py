@@ -15,7 +15,7 @@ from royalgames.server.audience import Audience
 from royalgames.server.bots import BotDriver
 from royalgames.server.clocks import DAY, Clocks, resume, sweep
 from royalgames.server.fanout import Fanout, LocalFanout
-from royalgames.server.hub import Hub
+from royalgames.server.hub import Hub, milliseconds
 from royalgames.server.identity import Signer
 from royalgames.server.limits import Buckets, Limits
 from royalgames.server.metrics import Metrics
@@ -50,6 +50,8 @@ class Plan:
     """Days until an abandoned table ends."""
     fanout: Fanout | None = None
     """Who carries notices, if not this process by itself."""
+    clock: Callable[[], int] = milliseconds
+    """The time, in milliseconds."""
 
 
 class Service:
@@ -60,7 +62,7 @@ class Service:
         """Where everything is kept."""
         self.plan = plan
         """How it was put together."""
-        self.hub = Hub(store, plan.fanout or LocalFanout())
+        self.hub = Hub(store, plan.fanout or LocalFanout(), clock=plan.clock)
         """The tables."""
         self.audience = Audience(self.hub)
         """The sockets."""
