@@ -14,8 +14,7 @@ from royalgames.core import RuleError
 from royalgames.games.tee import TEE
 from royalgames.games.tee.state import SLIDER_MAX
 from royalgames.kernels.tee.bits import SPACES, pack_set, unpack_set
-from royalgames.kernels.tee.outcomes import Outcomes, collected
-from royalgames.kernels.tee.play import (
+from royalgames.kernels.tee.plays import (
     PASS,
     Moves,
     draw_all,
@@ -24,6 +23,7 @@ from royalgames.kernels.tee.play import (
     unpack_move,
 )
 from royalgames.kernels.tee.position import ROUND, ROW, TEES, pack, pack_all, unpack
+from royalgames.kernels.tee.results import Outcomes, collected
 from royalgames.kernels.tee.search import Workspace, search, workspace
 from royalgames.kernels.tee.turn import ending_rule, ending_rules
 from royalgames.kernels.words import Words

@@ -9,7 +9,7 @@ words, 64 bytes, one line of the processor's cache:
     words 1, 2   ranks 5 to 12 of the visited set
     words 3 to 5 the spaces won: claimed by the walk or surrounded, and not the mover's before
     word 6       bits 0 to 39: spaces won from Red, Blue, Yellow, Green and from nobody, eight bits
-                 each; bits 40 to 57: a walk that leads here, two bits a step (see ``play``);
+                 each; bits 40 to 57: a walk that leads here, two bits a step (see ``plays``);
                  bits 58 to 61: how many steps that walk has
     word 7       the visited set's hash: a random number a space, joined by exclusive or
 

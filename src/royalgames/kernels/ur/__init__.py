@@ -16,15 +16,16 @@ from royalgames.core import RuleError
 from royalgames.games.ur import UR
 from royalgames.games.ur.moves import throw_chances
 from royalgames.games.ur.state import DICE
-from royalgames.kernels.ur.moves import THROWING, choices_all, play_all
-from royalgames.kernels.ur.playouts import (
+from royalgames.kernels.ur.games import (
     RANDOM,
     RUNNER,
     Playouts,
     Policy,
+    choose_all,
     play_out_all,
     policy_row,
 )
+from royalgames.kernels.ur.moves import THROWING, choices_all, play_all
 from royalgames.kernels.ur.state import (
     DECLINE,
     DICE_AT,
@@ -126,6 +127,31 @@ def _refuse(rows: Words, moves: Moves, index: int) -> None:
     raise AssertionError(f"kernel and rules differ: {UR.text(state)}, move {moves[index]}")
 
 
+def choose(states: Words, policy: Policy) -> Moves:
+    """Choose by a policy, without its random share, in each state.
+
+    Parameters
+    ----------
+    states : uint64 array, shape (n, 8)
+        Each with a player's choice open; one without is refused.
+    policy : Policy
+        What the chooser goes by.
+
+    Returns
+    -------
+    uint8 array, shape (n,)
+        The moves; of equals the lowest number.
+
+    """
+    rows = _rows(states)
+    idle = (rows[:, PHASE] == THROWING) | (choices(rows) == 0)
+    if idle.any():
+        raise RuleError("U5", f"state {int(np.flatnonzero(idle)[0])} has no player's choice open")
+    chosen = np.empty(len(rows), dtype=np.uint8)
+    choose_all(rows, policy_row(policy), chosen)
+    return chosen
+
+
 def playouts(
     states: Words,
     *,
@@ -164,7 +190,8 @@ def _seeds(seed: int, length: int) -> Words:
 def warm() -> None:
     """Compile, or load from the cache, every kernel of the Royal Game of Ur."""
     rows = pack_all([UR.new()])
-    play(rows, np.array([THROW], dtype=np.uint8))
+    moving = play(rows, np.array([THROW + 3], dtype=np.uint8))
+    choose(moving, RUNNER)
     choices(rows)
     playouts(rows)
 
@@ -190,6 +217,7 @@ __all__ = [
     "Words",
     "chance",
     "choices",
+    "choose",
     "pack",
     "pack_all",
     "pack_move",

@@ -18,7 +18,7 @@ from royalgames.kernels.ur.moves import (
     open_moves,
     phase_of_throw,
 )
-from royalgames.kernels.ur.state import COUNTERS, DICE_AT, PHASE, TURN
+from royalgames.kernels.ur.state import COUNTERS, DICE_AT, PHASE, TURN, Moves
 from royalgames.kernels.words import ONE, Words, signed
 
 Integers = npt.NDArray[np.int64]
@@ -128,7 +128,7 @@ def _worth(mine: np.uint64, theirs: np.uint64, policy: Integers) -> int:
 
 
 @kernel
-def _best(
+def best_move(
     thrower: np.uint64, other: np.uint64, phase: int, counters: np.uint64, policy: Integers
 ) -> int:
     """Return the move after which the board is worth most to the chooser; of equals the lowest."""
@@ -182,7 +182,7 @@ def play_out(
         if signed(bits & _255) < policies[chooser, RANDOM_AT]:
             move = _drawn(open_moves(thrower, other, phase), bits)
         else:
-            move = _best(thrower, other, phase, counters, policies[chooser])
+            move = best_move(thrower, other, phase, counters, policies[chooser])
         thrower, other, phase = advanced(thrower, other, phase, move, counters)
         choices += 1
     if phase != OVER:
@@ -215,3 +215,23 @@ def play_out_all(
     for index in range(len(seeds)):
         row = play_out(states[index], seeds[index], policies, most_throws)
         out[0, index], out[1, index], out[2, index], out[3, index] = row
+
+
+@kernel
+def choose_all(states: Words, policy: Integers, out: Moves) -> None:
+    """Choose a move by the policy, never at random, in each state.
+
+    Parameters
+    ----------
+    states : uint64 array, shape (n, 8)
+        Each with a player's choice open.
+    policy : int64 array, shape (20,)
+        A row as ``policy_row`` makes it.
+    out : uint8 array, shape (n,)
+        The moves.
+
+    """
+    for index in range(len(out)):
+        turn, phase = signed(states[index, TURN]), signed(states[index, PHASE])
+        thrower, other = states[index, turn], states[index, 1 - turn]
+        out[index] = best_move(thrower, other, phase, states[index, COUNTERS], policy)

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from royalgames.kernels.tee.bits import FULL
-from royalgames.kernels.tee.play import Moves
+from royalgames.kernels.tee.plays import Moves
 from royalgames.kernels.tee.search import DEPTH_AT, END_AT, WALK_AT, Workspace
 from royalgames.kernels.words import Words
 
@@ -70,7 +70,7 @@ class Outcomes(NamedTuple):
 
     @property
     def moves(self) -> Moves:
-        """A walk that leads to each outcome, as a number (see ``play``); shape (n,)."""
+        """A walk that leads to each outcome, as a number (see ``plays``); shape (n,)."""
         steps = (self.nodes[:, 6] >> np.uint64(WALK_AT) & np.uint64(0x3FFFF)).astype(np.uint32)
         depths = self.nodes[:, 6] >> np.uint64(DEPTH_AT)
         for depth in range(self.slider - 2, 0, -2):
