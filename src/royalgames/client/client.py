@@ -63,6 +63,7 @@ class Client:
         self._pending: dict[str, _Pending] = {}
         self._socket: ClientConnection | None = None
         self._open = asyncio.Event()
+        self._given_up = False
         self._reader: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -101,16 +102,13 @@ class Client:
         content = _encode(body) if body is not None else None
         headers = {"content-type": "application/json"} if content is not None else {}
         answer = await self._http.request(method, path, content=content, headers=headers)
-        if answer.status_code >= 400:
-            problem = msgspec.json.decode(answer.content, type=Problem)
-            raise ClientError(f"{problem.code}: {problem.sentence}")
+        _raise_refusal(answer)
         return msgspec.json.decode(answer.content, type=kind)
 
     async def record(self, table: str, number: int = 1) -> str:
         """Fetch a game's record."""
         answer = await self._http.get(f"/api/tables/{table}/record", params={"game": number})
-        if answer.status_code >= 400:
-            raise ClientError(answer.text)
+        _raise_refusal(answer)
         return answer.text
 
     async def make(self, wanted: NewTable) -> TableMade:
@@ -174,6 +172,8 @@ class Client:
 
     async def _say(self, message: Any) -> None:
         """Send a message; if the line is lost, what needs an answer is repeated later."""
+        if self._given_up:
+            raise ClientError("the line is lost")
         await self._open.wait()
         with contextlib.suppress(WebSocketException):
             if self._socket is not None:
@@ -226,7 +226,7 @@ class Client:
                     feed.known.set()
             case msg.Presence():
                 if message.table in self.feeds:
-                    self.feeds[message.table].presence = message
+                    await self.feeds[message.table].note(message)
             case msg.Done() | msg.Previewed() | msg.Refused():
                 self._settle(message)
             case msg.Fault() | msg.Goodbye():
@@ -244,9 +244,17 @@ class Client:
             pending.answer.set_result(message)
 
     def _give_up(self) -> None:
+        self._given_up = True
+        self._open.set()
         for pending in self._pending.values():
             if not pending.answer.done():
                 pending.answer.set_exception(ClientError("the line is lost"))
+
+
+def _raise_refusal(answer: httpx.Response) -> None:
+    if answer.status_code >= 400:
+        problem = msgspec.json.decode(answer.content, type=Problem)
+        raise ClientError(f"{problem.code}: {problem.sentence}")
 
 
 def _is_turn(table: TableView, *, seat: str, seen: int) -> bool:

@@ -50,6 +50,19 @@ class Feed:
             self._changed.notify_all()
         return True
 
+    async def note(self, presence: Presence) -> None:
+        """Remember who is connected."""
+        self.presence = presence
+        async with self._changed:
+            self._changed.notify_all()
+
+    async def here(self, holds: Callable[[Presence], bool]) -> Presence:
+        """Wait until something holds of who is connected."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: self.presence is not None and holds(self.presence))
+        assert self.presence is not None  # noqa: S101  # that was waited for
+        return self.presence
+
     async def until(self, holds: Callable[[TableView], bool]) -> TableView:
         """Wait until something holds of the table."""
         async with self._changed:
