@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -122,8 +123,16 @@ def test_other_packages_keep_their_cache_folder() -> None:
 
 def test_every_entry_has_one_signature() -> None:
     kernels.warm(lambda line: None)
-    entries = (search.search, plays.play_all, plays.draw_all, turn.ending_rules)
-    entries += (moves.play_all, moves.choices_all, games.choose_all, games.play_out_all)
+    entries: list[Callable[..., Any]] = [
+        search.find_nodes,
+        plays.play_all,
+        plays.draw_all,
+        turn.ending_rules,
+        moves.play_all,
+        moves.choices_all,
+        games.choose_all,
+        games.play_out_all,
+    ]
     assert [jit.compiled_signatures(entry) for entry in entries] == [1] * len(entries)
 
 

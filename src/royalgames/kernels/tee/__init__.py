@@ -24,7 +24,7 @@ from royalgames.kernels.tee.plays import (
 )
 from royalgames.kernels.tee.position import ROUND, ROW, TEES, pack, pack_all, unpack
 from royalgames.kernels.tee.results import Outcomes, collected
-from royalgames.kernels.tee.search import Workspace, search, workspace
+from royalgames.kernels.tee.search import Workspace, find_nodes, workspace
 from royalgames.kernels.tee.turn import ending_rule, ending_rules
 from royalgames.kernels.words import Words
 
@@ -50,7 +50,7 @@ def outcomes(position: Words, work: Workspace | None = None) -> Outcomes:
     if over:
         raise RuleError(f"T{over}", "the game is over")
     work = work or workspace()
-    search(row, work)
+    find_nodes(row, work)
     slider = min(int(row[ROUND]), SLIDER_MAX)
     claimed = sum(int(word).bit_count() for word in row[:TEES])
     return Outcomes(collected(work, slider), slider, SPACES - claimed)

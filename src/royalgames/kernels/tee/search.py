@@ -278,7 +278,7 @@ def _step(
 
 
 @kernel
-def search(position: Words, work: Workspace) -> int:
+def find_nodes(position: Words, work: Workspace) -> int:
     """Find every node of a turn; return how many, the first included; none if resigned.
 
     Parameters
