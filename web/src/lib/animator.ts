@@ -1,42 +1,30 @@
-/** The one animator: shows frame after frame, each for as long as it takes to see it. */
-
-import type { World } from "./connection";
+/** The one animator: shows frame after frame, each until it has been seen. */
 
 export class Animator {
-  private cancel: (() => void) | null = null;
+  /** Counts the starts and stops, so that an old run notices that it is over. */
+  private run = 0;
+  running = false;
 
-  /**
-   * `advance` shows the next frame and returns how long it lasts, or null when none is left;
-   * `pace` stretches or shortens that time, and at 0 frames follow each other at once.
-   */
-  constructor(
-    private world: Pick<World, "after">,
-    private pace: () => number,
-    private advance: () => number | null,
-  ) {}
-
-  get running(): boolean {
-    return this.cancel !== null;
-  }
+  /** `advance` shows the next frame and returns when it has been seen; null if none is left. */
+  constructor(private advance: () => Promise<void> | null) {}
 
   /** Show what is left to be shown, unless that is under way. */
   start(): void {
-    if (!this.running) this.next();
+    if (!this.running) void this.go();
   }
 
   stop(): void {
-    this.cancel?.();
-    this.cancel = null;
+    this.run += 1;
+    this.running = false;
   }
 
-  private next(): void {
-    this.cancel = null;
-    for (let lasts = this.advance(); lasts !== null; lasts = this.advance()) {
-      const wait = lasts * this.pace();
-      if (wait > 0) {
-        this.cancel = this.world.after(wait, () => this.next());
-        return;
-      }
+  private async go(): Promise<void> {
+    const run = (this.run += 1);
+    this.running = true;
+    for (let seen = this.advance(); seen !== null; seen = this.advance()) {
+      await seen;
+      if (run !== this.run) return;
     }
+    this.running = false;
   }
 }

@@ -65,6 +65,9 @@ export class Table {
       : null,
   );
 
+  /** Set by the board: brings a frame to life, and is done when it has been seen. */
+  present: (frame: Frame) => Promise<void> = () => Promise.resolve();
+
   private connection: Connection;
   private animator: Animator;
   private asked = 0;
@@ -74,7 +77,7 @@ export class Table {
     private pace: () => number,
     world: World = browser,
   ) {
-    this.animator = new Animator(world, pace, () => this.advance());
+    this.animator = new Animator(() => this.advance());
     this.connection = new Connection(world, {
       message: (message) => this.take(message),
       state: (state) => this.setLine(state),
@@ -161,7 +164,7 @@ export class Table {
         this.presence = message;
         return;
       case "previewed":
-        if (message.id === `walk-${this.asked}`) this.preview = message.preview;
+        this.preview = message.preview;
         return;
       case "fault":
         if (message.code === "unknown" || !this.view)
@@ -193,12 +196,12 @@ export class Table {
     this.frames = frames;
   }
 
-  /** Show the next frame; returns how long it lasts, or null when all are shown. */
-  private advance(): number | null {
+  /** Show the next frame; null when all are shown. */
+  private advance(): Promise<void> | null {
     const next = this.frames.find((frame) => frame.seq > this.shown);
     if (!next || !this.following) return null;
     this.shown = next.seq;
-    return lasting(next);
+    return this.present(next);
   }
 
   private refuse(refused: Refused): void {
@@ -224,17 +227,4 @@ export class Table {
     this.seeded.add(this.seedKey(seat));
     void this.act({ act: "ready", seat, seed: randomHex(16) });
   }
-}
-
-/** How long a frame is looked at before the next, in milliseconds at full motion. */
-export function lasting(frame: Frame): number {
-  if (frame.kind === "threw") return 900;
-  if (frame.kind !== "moved") return 0;
-  const walked = frame.effects.find((effect) => effect.kind === "walked");
-  const steps = walked ? (walked["path"] as string[]).length : 0;
-  return 420 + 260 * frame.effects.filter(isSeen).length + 90 * steps;
-}
-
-function isSeen(effect: { kind: string }): boolean {
-  return ["doubled", "hit", "sent-off", "eye", "surrounded", "no-move"].includes(effect.kind);
 }

@@ -14,12 +14,20 @@ export interface Frame {
   seat: string | null;
   /** What the move did, for the board to animate. */
   effects: Effect[];
-  /** What was thrown, for the dice. */
-  dots: number | null;
+  /** How the dice lie. */
+  dice: Thrown | null;
   move: string | null;
   by: "person" | "bot" | "rules" | null;
   /** What happened, in whole sentences; empty for what nobody needs to hear. */
   words: string[];
+}
+
+export interface Thrown {
+  /** The number of the throw, counted over all games of the table. */
+  number: number;
+  dots: number;
+  /** What it means, as the service says it: "2 dots: move 1". */
+  words: string;
 }
 
 export interface Naming {
@@ -38,7 +46,7 @@ export function frameOf(entry: Entry, before: Frame | undefined, naming: Naming)
     position: "position" in event ? event.position : (before?.position ?? null),
     seat: "seat" in event ? event.seat : null,
     effects: "effects" in event ? event.effects : [],
-    dots: event.kind === "threw" ? event.dots : keptDots(event, before),
+    dice: diceAfter(entry, before),
     move: event.kind === "moved" ? event.move : null,
     by: event.kind === "moved" ? event.by : null,
     words: [],
@@ -48,9 +56,11 @@ export function frameOf(entry: Entry, before: Frame | undefined, naming: Naming)
 }
 
 /** The dice lie as they were thrown until they are thrown again. */
-function keptDots(event: Entry["event"], before: Frame | undefined): number | null {
+function diceAfter({ seq, event }: Entry, before: Frame | undefined): Thrown | null {
   if (event.kind === "began" || event.kind === "offered") return null;
-  return before?.dots ?? null;
+  if (event.kind !== "threw") return before?.dice ?? null;
+  const told = event.effects.find((effect) => effect.kind === "threw")?.words ?? "";
+  return { number: seq, dots: event.dots, words: told.replace(/^.* throws /, "").replace(/\.$/, "") };
 }
 
 function wordsOf(event: Entry["event"], { game, name }: Naming): string[] {

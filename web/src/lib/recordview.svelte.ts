@@ -1,0 +1,83 @@
+/** A record played through by the service, to be stepped through. */
+
+import type { RecordRead, RecordStep } from "../protocol";
+import type { Stepper } from "./stepper";
+import type { Frame } from "./timeline";
+
+export class RecordView implements Stepper {
+  shown = $state(0);
+  readonly frames: Frame[];
+
+  constructor(readonly record: RecordRead) {
+    this.frames = framesOf(record);
+  }
+
+  frame = $derived.by(() => this.frames[this.shown]);
+
+  get stops(): Frame[] {
+    return this.frames;
+  }
+
+  get stop(): number {
+    return this.shown;
+  }
+
+  get last(): number {
+    return this.frames.length - 1;
+  }
+
+  get isNow(): boolean {
+    return this.shown >= this.last;
+  }
+
+  look(seq: number): void {
+    this.shown = Math.max(0, Math.min(this.last, seq));
+  }
+
+  step(by: number): void {
+    this.look(this.shown + by);
+  }
+
+  now(): void {
+    this.look(this.last);
+  }
+}
+
+function framesOf(record: RecordRead): Frame[] {
+  const first: Frame = {
+    seq: 0,
+    game: 1,
+    kind: "began",
+    position: record.start,
+    seat: null,
+    effects: [],
+    dice: null,
+    move: null,
+    by: null,
+    words: ["The game begins."],
+  };
+  const frames = [first];
+  for (const step of record.steps) frames.push(frameOf(step, frames.at(-1) ?? first));
+  return frames;
+}
+
+function frameOf(step: RecordStep, before: Frame): Frame {
+  const thrown = step.effects.find((effect) => effect.kind === "threw");
+  const seq = before.seq + 1;
+  return {
+    ...before,
+    seq,
+    kind: thrown ? "threw" : "moved",
+    position: step.position,
+    effects: step.effects,
+    move: step.move,
+    dice: thrown
+      ? {
+          number: seq,
+          dots: Number(thrown["dots"]),
+          words: thrown.words.replace(/^.* throws /, "").replace(/\.$/, ""),
+        }
+      : before.dice,
+    words: step.effects.filter((effect) => effect.kind !== "turn").map((effect) => effect.words),
+  };
+}
