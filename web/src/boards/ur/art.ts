@@ -3,7 +3,7 @@
 import { Hand, line, rect, type Point } from "../pen";
 import {
   CELL, COLUMNS, FRAME, GAP, HEIGHT, NOTCH, PLINTH, SQUARES, WIDTH, spot, type Layout,
-} from "./geometry"; // prettier-ignore
+} from "./geometry";
 
 const taken = new Set(SQUARES.map(({ column, row }) => `${column} ${row}`));
 const has = (column: number, row: number): boolean => taken.has(`${column} ${row}`);
@@ -20,7 +20,7 @@ export function outline(inset = 0): string {
       [left, bottom],
     ],
     true,
-  ); // prettier-ignore
+  );
 }
 
 /** Strips of lapis by shade: each shade's pieces in one path. */
@@ -89,7 +89,7 @@ export function diamonds(): [shell: string, red: string] {
 }
 
 function diamond(hand: Hand, [x, y]: Point): string {
-  const points: Point[] = [[x - 5.5, y], [x, y - 5.5], [x + 5.5, y], [x, y + 5.5]]; // prettier-ignore
+  const points: Point[] = [[x - 5.5, y], [x, y - 5.5], [x + 5.5, y], [x, y + 5.5]];
   return line(points.map((point) => hand.near(point, 0.6)), true);
 }
 

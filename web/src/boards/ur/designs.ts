@@ -27,7 +27,7 @@ export interface DrawnSquare extends Square {
 const DESIGNS: Record<number, Design> = {
   1: "eyes", 2: "dots", 3: "eyes", 4: "rosette", 5: "grid", 6: "dots", 7: "fives",
   8: "rosette", 9: "dots", 10: "fives", 11: "eyes", 12: "dots", 13: "zigzag", 14: "rosette",
-}; // prettier-ignore
+};
 
 /** Return the design of a place's square. */
 export function designOf(place: number): Design {
@@ -91,8 +91,8 @@ function dots(hand: Engraver): void {
 }
 
 function fives(hand: Engraver): void {
-  hand.cut([[0, -44], [0, 44]]); // prettier-ignore
-  hand.cut([[-44, 0], [44, 0]]); // prettier-ignore
+  hand.cut([[0, -44], [0, 44]]);
+  hand.cut([[-44, 0], [44, 0]]);
   for (const middle of box([0, 0], 22)) {
     hand.cut(zigzag(middle, 19, 5, 4), true);
     for (const dot of quincunx(middle, 7)) hand.dot(dot, 3);
@@ -108,8 +108,8 @@ function frames(hand: Engraver): void {
 
 function grid(hand: Engraver): void {
   for (const offset of [-43.5, -2.2, 2.2, 43.5]) {
-    hand.cut([[offset, -43.5], [offset, 43.5]]); // prettier-ignore
-    hand.cut([[-43.5, offset], [43.5, offset]]); // prettier-ignore
+    hand.cut([[offset, -43.5], [offset, 43.5]]);
+    hand.cut([[-43.5, offset], [43.5, offset]]);
   }
   const middle = (index: number): number => (index - 1.5) * 20.6 + (index > 1 ? 2 : -2);
   for (let cell = 0; cell < 16; cell += 1) {
@@ -123,14 +123,14 @@ function grid(hand: Engraver): void {
 
 function eyes(hand: Engraver): void {
   for (const x of [-9, 9]) {
-    hand.cut([[x, -44], [x, -3]]); // prettier-ignore
-    hand.cut([[x, 3], [x, 44]]); // prettier-ignore
+    hand.cut([[x, -44], [x, -3]]);
+    hand.cut([[x, 3], [x, 44]]);
     for (const y of [-37, -27, -17, 17, 27, 37]) {
-      hand.cut([[x, y], [x * 0.28, y], [x * 0.28, y + 5]]); // prettier-ignore
+      hand.cut([[x, y], [x * 0.28, y], [x * 0.28, y + 5]]);
     }
     for (const y of [-23, 23]) eye(hand, (26 * x) / 9, y);
   }
-  for (const y of [-2.6, 2.6]) hand.cut([[-44, y], [44, y]]); // prettier-ignore
+  for (const y of [-2.6, 2.6]) hand.cut([[-44, y], [44, y]]);
 }
 
 function eye(hand: Engraver, x: number, y: number): void {
@@ -145,7 +145,7 @@ function eye(hand: Engraver, x: number, y: number): void {
 
 const DRAW: Record<Design, (hand: Engraver) => void> = {
   rosette, eyes, dots, fives, grid, zigzag: frames,
-}; // prettier-ignore
+};
 
 function drawSquare(square: Square): DrawnSquare {
   const hand = new Engraver(`${square.column} ${square.row}`);

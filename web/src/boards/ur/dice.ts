@@ -17,7 +17,7 @@ export const TIPS: readonly Vector[] = [
 ];
 
 /** The faces, each by its three tips; the fourth tip is its number. */
-const FACES = [[1, 2, 3], [0, 3, 2], [0, 1, 3], [0, 2, 1]] as const; // prettier-ignore
+const FACES = [[1, 2, 3], [0, 3, 2], [0, 1, 3], [0, 2, 1]] as const;
 /** How steeply one looks down on them. */
 const TILT = 1.36;
 const LIGHT: Vector = [-0.42, 0.78, 0.46];

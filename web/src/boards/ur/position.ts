@@ -32,7 +32,7 @@ export function placeOf(text: string): number {
 
 function readSide(text: string): Counts {
   const counts: Counts = {};
-  for (const item of text.split(",")) {
+  for (const item of text.split(",").filter(Boolean)) {
     const [place = "", count = "1"] = item.split("*");
     counts[placeOf(place)] = Number(count);
   }

@@ -1,0 +1,112 @@
+/** Royal Tee as it is shown: at rest, or on its way through the events of a move. */
+
+import type { Effect } from "../../protocol";
+import { glide, pace, Queue, tween } from "../motion";
+import { indexOf, type Colour } from "./geometry";
+import { readTee, type Owner, type TeePosition } from "./position";
+import { closing, spread } from "./spread";
+
+/** A Royal Tee between two spaces. */
+export interface Walking {
+  colour: Colour;
+  from: string;
+  to: string;
+  /** How far it is on its way, 0 to 1. */
+  t: number;
+}
+
+interface Taken {
+  colour: Colour;
+  spaces: readonly string[];
+}
+
+function taken(effects: readonly Effect[], kind: string): Taken | null {
+  const effect = effects.find((one) => one.kind === kind);
+  return effect ? (effect as unknown as Taken) : null;
+}
+
+/** Shows a position, and plays the events that lead to the next one. */
+export class Scene {
+  shown: TeePosition = $state.raw(readTee(""));
+  walking: Walking | null = $state.raw(null);
+  /** The way that the tee has just come. */
+  trace: readonly string[] = $state.raw([]);
+  tracer: Colour = $state("r");
+  playing = $state(false);
+
+  #queue = new Queue();
+  #next: TeePosition | null = null;
+  #speed: () => number;
+
+  constructor(speed: () => number) {
+    this.#speed = speed;
+  }
+
+  /** Show a position: at once, or when what is being played has ended. */
+  show(position: TeePosition): void {
+    if (this.#queue.busy) this.#next = position;
+    else this.shown = position;
+  }
+
+  /** Play the events of one move, after those that were asked for before. */
+  play(effects: readonly Effect[]): Promise<void> {
+    this.playing = true;
+    return this.#queue.add(() => this.#move(effects)).finally(() => this.#rest());
+  }
+
+  #rest(): void {
+    if (this.#queue.busy) return;
+    this.playing = false;
+    this.walking = null;
+    this.trace = [];
+    if (this.#next) this.shown = this.#next;
+    this.#next = null;
+  }
+
+  async #move(effects: readonly Effect[]): Promise<void> {
+    const walked = effects.find(({ kind }) => kind === "walked");
+    const path = (walked?.["path"] as string[] | undefined) ?? [];
+    const claimed = taken(effects, "claimed")?.spaces ?? [];
+    const colour = walked?.["colour"] as Colour | undefined;
+    if (colour) await this.#walk(colour, path, new Set(claimed));
+    const bonus = taken(effects, "surrounded");
+    if (bonus) await this.#fill(bonus, closing(path, claimed, bonus.spaces));
+  }
+
+  async #walk(colour: Colour, path: readonly string[], claimed: Set<string>): Promise<void> {
+    const steps = path.length - 1;
+    // A short walk strolls, a long one hurries; none lasts much longer than a second.
+    const ms = Math.max(100, Math.min(260, 900 / steps));
+    this.tracer = colour;
+    for (let step = 0; step < steps; step += 1) {
+      const [from, to] = [path[step] ?? "", path[step + 1] ?? ""];
+      const speed = pace(this.#speed());
+      if (speed) {
+        await tween(ms / speed, (t) => (this.walking = { colour, from, to, t: glide(t) }));
+        this.trace = path.slice(0, step + 2);
+      }
+      if (claimed.has(to)) this.#take(colour, [to]);
+    }
+    this.#take(colour, [...claimed]);
+    this.shown = { ...this.shown, tees: { ...this.shown.tees, [colour]: path.at(-1) } };
+    this.walking = null;
+  }
+
+  async #fill({ colour, spaces }: Taken, origin: string): Promise<void> {
+    const waves = spread(spaces, origin);
+    const ms = Math.min(110, 520 / waves.length);
+    for (const wave of waves) {
+      const speed = pace(this.#speed());
+      this.#take(colour, wave);
+      if (speed) await tween(ms / speed, () => undefined);
+    }
+    const speed = pace(this.#speed());
+    if (speed) await tween(180 / speed, () => undefined);
+  }
+
+  #take(colour: Colour, spaces: readonly string[]): void {
+    const owners: Owner[] = [...this.shown.owners];
+    for (const space of spaces) owners[indexOf(space)] = colour;
+    this.shown = { ...this.shown, owners };
+  }
+}
