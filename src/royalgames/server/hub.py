@@ -175,7 +175,7 @@ class Hub:
         draft = decide_new(table, wanted, name, self.moment(player))
         live = Live(draft.table, [], {})
         async with live.lock:
-            await self._store(draft)
+            await self._store(draft, None)
             live.take(draft.table, draft.facts)
             self._keep(table, live)
         self._tell(live)
@@ -237,15 +237,15 @@ class Hub:
         return await asyncio.shield(task)
 
     async def _carry_out(self, live: Live, draft: Draft, acknowledge: Acknowledge) -> int:
-        await self._store(draft)
+        await self._store(draft, live.state)
         live.take(draft.table, draft.facts)
         acknowledge(draft.table.seq)
         self._tell(live)
         return draft.table.seq
 
-    async def _store(self, draft: Draft) -> None:
+    async def _store(self, draft: Draft, before: TableState | None) -> None:
         try:
-            await self.store.add(_write(draft))
+            await self.store.add(_write(draft, before))
         except StoreError as error:
             # What is in memory may no longer be what is on the disk; it is read again.
             self.forget(draft.table.id)
@@ -259,21 +259,20 @@ class Hub:
             watcher(live)
 
 
-def _write(draft: Draft) -> Write:
-    table = draft.table
-    owners = tuple(
+def _write(draft: Draft, before: TableState | None) -> Write:
+    """Gather what is to be stored: for a move within a game, its events and nothing else."""
+    table, facts = draft.table, tuple(draft.facts)
+    key = table.rules.game.header.key
+    quiet = all(isinstance(fact.event, ev.Threw | ev.Moved) for fact in facts)
+    if quiet:
+        return Write(table.id, key, None, facts)
+    owners = (
         fact.private.player
-        for fact in draft.facts
+        for fact in facts
         if fact.private.player is not None and isinstance(fact.event, ev.Sat | ev.Brought)
     )
-    return Write(
-        table.id,
-        table.rules.game.header.key,
-        table.phase,
-        tuple(draft.facts),
-        tuple(dict.fromkeys(owners)),
-        tuple(_finished(table, fact) for fact in draft.facts if _is_finish(fact)),
-    )
+    ended = tuple(_finished(table, fact) for fact in facts if _is_finish(fact))
+    return Write(table.id, key, table.phase, facts, tuple(dict.fromkeys(owners)), ended)
 
 
 def _is_finish(fact: Fact) -> bool:

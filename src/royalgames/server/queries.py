@@ -13,6 +13,17 @@ ALIVE = "alive"
 """The key of the time at which the service was last seen alive."""
 
 
+LAST_AT = (
+    select(events.c.at)
+    .where(events.c.table_id == tables.c.id)
+    .order_by(events.c.seq.desc())
+    .limit(1)
+    .correlate(tables)
+    .scalar_subquery()
+)
+"""When something last happened at a table; its list knows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
     """A table as lists of tables show it."""
@@ -31,10 +42,10 @@ def _summary(row: Any) -> Summary:
 def tables_of(store: Store, player: str, limit: int = 100) -> list[Summary]:
     """List a player's tables, the latest first."""
     chosen = (
-        select(tables)
+        select(tables, LAST_AT.label("updated_at"))
         .join(seats, seats.c.table_id == tables.c.id)
         .where(seats.c.player == player)
-        .order_by(tables.c.updated_at.desc())
+        .order_by(LAST_AT.desc())
         .limit(limit)
     )
     with store.read() as connection:
@@ -43,14 +54,14 @@ def tables_of(store: Store, player: str, limit: int = 100) -> list[Summary]:
 
 def all_tables(store: Store, limit: int = 1000) -> list[Summary]:
     """List all tables, the latest first."""
-    chosen = select(tables).order_by(tables.c.updated_at.desc()).limit(limit)
+    chosen = select(tables, LAST_AT.label("updated_at")).order_by(LAST_AT.desc()).limit(limit)
     with store.read() as connection:
         return [_summary(row) for row in connection.execute(chosen)]
 
 
 def tables_in(store: Store, phase: str, before: int) -> list[str]:
     """List the tables in a phase in which nothing has happened since a time."""
-    chosen = select(tables.c.id).where(tables.c.phase == phase, tables.c.updated_at < before)
+    chosen = select(tables.c.id).where(tables.c.phase == phase, before > LAST_AT)
     with store.read() as connection:
         return list(connection.execute(chosen).scalars())
 
@@ -74,7 +85,7 @@ def finished_games(store: Store, before: int, limit: int = 50) -> list[Finished]
 
 def last_alive(store: Store) -> int | None:
     """Tell when the service was last seen alive, in milliseconds."""
-    newest = select(func.max(tables.c.updated_at))
+    newest = select(func.max(LAST_AT)).select_from(tables).where(tables.c.phase == "playing")
     with store.read() as connection:
         kept = connection.execute(select(meta.c.value).where(meta.c.key == ALIVE)).scalar()
         latest = connection.execute(newest).scalar()

@@ -21,10 +21,9 @@ tables = Table(
     Column("game", String(16), nullable=False),
     Column("phase", String(16), nullable=False),
     Column("created_at", BigInteger, nullable=False),
-    Column("updated_at", BigInteger, nullable=False),
-    Index("tables_by_phase", "phase", "updated_at"),
+    Index("tables_by_phase", "phase"),
 )
-"""One row a table: a summary of its list, so that it can be found."""
+"""One row a table, so that it can be found; a move does not touch it."""
 
 events = Table(
     "events",

@@ -14,13 +14,15 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, create_engine, event, insert, select, update
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as SQLiteDialect
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from royalgames.protocol.events import AnyEvent
 from royalgames.server.schema import events, finished, seats, tables
 from royalgames.server.table import Fact, Private
+from royalgames.server.table.state import NOTHING_PRIVATE
 
 LARGEST_GROUP: Final = 512
 """How many jobs share a transaction at most."""
@@ -31,13 +33,11 @@ BUSY_SECONDS: Final = 5.0
 Result = TypeVar("Result")
 Job = Callable[[Connection], Any]
 
-_INSERT_EVENT: Final = insert(events)
+_SQLITE: Final = SQLiteDialect(paramstyle="qmark")
+_INSERT_EVENT: Final = str(insert(events).compile(dialect=_SQLITE))
+"""The one statement that every move needs, spelled out once."""
+
 _INSERT_SEAT: Final = sqlite_insert(seats).on_conflict_do_nothing()
-_TOUCH: Final = (
-    update(tables)
-    .where(tables.c.id == bindparam("b_id"))
-    .values(phase=bindparam("b_phase"), updated_at=bindparam("b_at"))
-)
 
 _decode_event = msgspec.json.Decoder(AnyEvent).decode
 _decode_private = msgspec.json.Decoder(Private).decode
@@ -69,19 +69,19 @@ class Write:
     """The table's name."""
     game: str
     """The game's key."""
-    phase: str
-    """What the table is doing then."""
+    phase: str | None
+    """What the table is doing then, if that has changed."""
     facts: tuple[Fact, ...]
     """The events."""
     players: tuple[str, ...] = ()
-    """Players who own a seat there from now on."""
+    """Players who own a seat there from now on; only together with a phase."""
     finished: tuple[Finished, ...] = ()
-    """The games that ended."""
+    """The games that ended; only together with a phase."""
 
 
 @dataclass(slots=True)
 class _Task:
-    job: Job
+    job: "Job | Write"
     future: "asyncio.Future[Any]"
     loop: asyncio.AbstractEventLoop
 
@@ -131,14 +131,18 @@ class Store:
 
     async def write(self, job: Callable[[Connection], Result]) -> Result:
         """Do something in the writer's next transaction; return once it is on the disk."""
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[Result] = loop.create_future()
-        self._queue.put(_Task(job, future, loop))
-        return await future
+        result: Result = await self._submit(job)
+        return result
 
     async def add(self, write: Write) -> None:
         """Store what a decision adds to a table."""
-        await self.write(lambda connection: _add(connection, write))
+        await self._submit(write)
+
+    def _submit(self, job: "Job | Write") -> "asyncio.Future[Any]":
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = loop.create_future()
+        self._queue.put(_Task(job, future, loop))
+        return future
 
     def _write_all(self) -> None:
         with self.engine.connect() as connection:
@@ -163,7 +167,7 @@ class Store:
         results: list[Any] = []
         try:
             with connection.begin():
-                results = [task.job(connection) for task in group]
+                results = _do_all(connection, [task.job for task in group])
         except IntegrityError as error:
             if len(group) == 1:
                 _fail(group, error)
@@ -218,36 +222,40 @@ def _tell(group: list[_Task], how: Callable[[_Task, Any], None], results: list[A
 
 
 def _fact(row: Any) -> Fact:
-    private = _decode_private(row["private"]) if row["private"] else Private()
+    private = _decode_private(row["private"]) if row["private"] else NOTHING_PRIVATE
     return Fact(
         row["seq"], row["at"], _decode_event(row["event"]), private, row["player"], row["command"]
     )
 
 
-def _row(table: str, fact: Fact) -> dict[str, Any]:
-    private = _encode(fact.private)
-    return {
-        "table_id": table,
-        "seq": fact.seq,
-        "at": fact.at,
-        "event": _encode(fact.event),
-        "private": private if private != b"{}" else None,
-        "player": fact.player,
-        "command": fact.command,
-    }
+def _row(table: str, fact: Fact) -> tuple[Any, ...]:
+    """Return an event as the columns of its table, in their order."""
+    private = _encode(fact.private) if fact.private is not NOTHING_PRIVATE else None
+    event = _encode(fact.event)
+    return (table, fact.seq, fact.at, event, private, fact.player, fact.command)
 
 
-def _add(connection: Connection, write: Write) -> None:
-    at = write.facts[-1].at
-    if write.facts[0].seq == 1:
+def _do_all(connection: Connection, jobs: list["Job | Write"]) -> list[Any]:
+    """Do all jobs of a group; the events of all tables go in together."""
+    writes = [job for job in jobs if isinstance(job, Write)]
+    for write in writes:
+        if write.phase is not None:
+            _add_table(connection, write, write.phase)
+    rows = [_row(write.table, fact) for write in writes for fact in write.facts]
+    if rows:
+        connection.exec_driver_sql(_INSERT_EVENT, rows)
+    return [None if isinstance(job, Write) else job(connection) for job in jobs]
+
+
+def _add_table(connection: Connection, write: Write, phase: str) -> None:
+    """Keep what is not in the list itself: where a table can be found, and under what."""
+    first = write.facts[0]
+    if first.seq == 1:
         connection.execute(
-            insert(tables).values(
-                id=write.table, game=write.game, phase=write.phase, created_at=at, updated_at=at
-            )
+            insert(tables).values(id=write.table, game=write.game, phase=phase, created_at=first.at)
         )
     else:
-        connection.execute(_TOUCH, {"b_id": write.table, "b_phase": write.phase, "b_at": at})
-    connection.execute(_INSERT_EVENT, [_row(write.table, fact) for fact in write.facts])
+        connection.execute(update(tables).where(tables.c.id == write.table).values(phase=phase))
     for player in write.players:
         connection.execute(_INSERT_SEAT, {"player": player, "table_id": write.table})
     for game in write.finished:

@@ -29,6 +29,7 @@ def open_table(table: str, fact: Fact) -> TableState:
     return TableState(
         id=table,
         setup=event.setup,
+        rules=rules,
         rules_version=event.rules,
         owner=fact.private.player or "",
         seats=seats,
@@ -55,21 +56,24 @@ def reduce(table: TableState, fact: Fact, board: Any = None) -> TableState:
         raise ValueError(f"event {fact.seq} does not follow {table.seq}")
     actor = table.actor
     after = _change(fact.event, table, fact, board)
-    after = replace(after, seq=fact.seq, updated_at=fact.at)
-    if type(fact.event) in _BOARD:
-        after = replace(after, board_seq=fact.seq)
-    return after if after.actor == actor else _next_turn(after, actor, fact.at)
+    moved_on = after.actor != actor
+    after = replace(
+        after,
+        seq=fact.seq,
+        updated_at=fact.at,
+        board_seq=fact.seq if type(fact.event) in _BOARD else after.board_seq,
+        turn_from=fact.at if moved_on else after.turn_from,
+    )
+    return _give_back(after, actor) if moved_on and actor is not None else after
 
 
 _BOARD = {ev.Offered, ev.Began, ev.Threw, ev.Moved, ev.TakenBack, ev.Ended, ev.Closed}
 
 
-def _next_turn(table: TableState, actor: Seat | None, now: int) -> TableState:
-    """Start the clock anew, and give an overdue seat back to its owner."""
-    table = replace(table, turn_from=now)
-    if actor is not None and table.seat(actor).away == "overdue":
-        table = table.with_seat(replace(table.seat(actor), away=None))
-    return table
+def _give_back(table: TableState, actor: Seat) -> TableState:
+    """Give a seat whose turn was overdue back to its owner."""
+    seat = table.seat(actor)
+    return table.with_seat(replace(seat, away=None)) if seat.away == "overdue" else table
 
 
 @singledispatch
@@ -120,6 +124,7 @@ def _began(event: ev.Began, table: TableState, fact: Fact, board: Any) -> TableS
         table.run,
         start=start,
         state=start,
+        position=event.position,
         seeds=tuple(seat.seed or "" for seat in table.seats),
         names=tuple(seat.name or "" for seat in table.seats),
         began_at=fact.at,
@@ -129,20 +134,23 @@ def _began(event: ev.Began, table: TableState, fact: Fact, board: Any) -> TableS
 
 @_change.register
 def _threw(event: ev.Threw, table: TableState, fact: Fact, board: Any) -> TableState:
-    return _play(table, event.seat, table.rules.throw(event.dots), "dice", board)
+    return _play(table, event, table.rules.throw(event.dots), "dice", board)
 
 
 @_change.register
 def _moved(event: ev.Moved, table: TableState, fact: Fact, board: Any) -> TableState:
     move = table.rules.game.parse_move(event.move)
-    return _play(table, event.seat, move, event.by, board)
+    return _play(table, event, move, event.by, board)
 
 
-def _play(table: TableState, seat: Seat, move: Any, by: str, board: Any) -> TableState:
+def _play(
+    table: TableState, event: ev.Threw | ev.Moved, move: Any, by: str, board: Any
+) -> TableState:
     run = table.run
     after = board if board is not None else table.rules.game.play(run.state, move).state
-    played = (*run.played, Played(seat, move, run.state, by))
-    run = replace(run, state=after, played=played)
+    played = (*run.played, Played(event.seat, move, run.state, by))
+    throws = run.throws + (by == "dice")
+    run = replace(run, state=after, position=event.position, played=played, throws=throws)
     return replace(table, run=run, take_back=None, agreed=frozenset())
 
 
@@ -166,7 +174,7 @@ def _take_back_answered(
 def _taken_back(event: ev.TakenBack, table: TableState, fact: Fact, board: Any) -> TableState:
     run = table.run
     before = run.played[event.kept].before
-    run = replace(run, state=before, played=run.played[: event.kept])
+    run = replace(run, state=before, position=event.position, played=run.played[: event.kept])
     return replace(table, run=run, take_back=None, agreed=frozenset())
 
 

@@ -11,7 +11,7 @@ from royalgames.protocol.events import AnyEvent
 from royalgames.protocol.setup import SeatPlan, Setup
 from royalgames.protocol.views import Phase
 from royalgames.records.proof import DiceStream
-from royalgames.server.table.rules import TableRules, rules_of
+from royalgames.server.table.rules import TableRules
 
 
 class Private(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -109,8 +109,12 @@ class Run:
     """The board as it was set up; None before the game began."""
     state: Any = None
     """The board now."""
+    position: str = ""
+    """The board now, spelled out."""
     played: tuple[Played, ...] = ()
     """All moves."""
+    throws: int = 0
+    """How many of them are throws."""
     match: Match | None = None
     """How the match stood before this game."""
     names: tuple[str, ...] = ()
@@ -119,11 +123,6 @@ class Run:
     """When."""
     ended: bool = False
     """Whether it is over, or was broken off."""
-
-    @property
-    def throws(self) -> int:
-        """How many throws have been made."""
-        return sum(played.by == "dice" for played in self.played)
 
     def dice(self, table: str) -> DiceStream:
         """Return the throws of this game."""
@@ -141,6 +140,8 @@ class TableState:
     """Its name."""
     setup: Setup
     """The game and its options."""
+    rules: TableRules
+    """The game as a table sees it."""
     rules_version: str
     """The version of the rules it is played by."""
     owner: str
@@ -175,11 +176,6 @@ class TableState:
     """Who wants another game."""
     turn_from: int = 0
     """When the clock of the turn began to run, in milliseconds."""
-
-    @property
-    def rules(self) -> TableRules:
-        """The game as a table sees it."""
-        return rules_of(self.setup)
 
     @property
     def actor(self) -> Seat | None:

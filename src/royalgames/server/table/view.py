@@ -43,7 +43,7 @@ def _board(table: TableState) -> dict[str, Any]:
     if state is None:
         return {}
     board: dict[str, Any] = {
-        "position": rules.game.text(state),
+        "position": table.run.position,
         "moves": len(table.run.played),
         "count": list(rules.wants_count(state)),
     }

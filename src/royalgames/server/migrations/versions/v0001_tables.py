@@ -15,9 +15,8 @@ def upgrade() -> None:
         sa.Column("game", sa.String(16), nullable=False),
         sa.Column("phase", sa.String(16), nullable=False),
         sa.Column("created_at", sa.BigInteger, nullable=False),
-        sa.Column("updated_at", sa.BigInteger, nullable=False),
     )
-    op.create_index("tables_by_phase", "tables", ["phase", "updated_at"])
+    op.create_index("tables_by_phase", "tables", ["phase"])
     op.create_table(
         "events",
         sa.Column("table_id", sa.String(64), _of_table(), primary_key=True),
