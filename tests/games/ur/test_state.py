@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from royalgames.core import CHANCE
+from royalgames.core import CHANCE, Event
 from royalgames.games.ur import (
     UR,
     Award,
@@ -40,12 +40,31 @@ def test_the_set_up() -> None:
     assert state.resigned is None
 
 
+def one_event_of_each_kind() -> list[Event]:
+    """Play moves that show, between them, all that can happen."""
+    scenes = {
+        "o*2 o,s L throw": ["0:", "1:", "resign L"],
+        "o,4 o,s L rosette": ["+", "-"],
+        "o,6 o,8 L 2": ["6"],
+        "o,4 5*2 L 2": ["4"],
+        "o,s o,s L 2": ["s"],
+    }
+    found = {
+        event.kind: event
+        for position, moves in scenes.items()
+        for move in moves
+        for event in UR.play(UR.parse(position), UR.parse_move(move)).events
+    }
+    assert len(found) == 13
+    return list(found.values())
+
+
 @pytest.mark.parametrize(
     "thing",
     [
         *(UR.new(), UrOptions(), Match(100), ToThrow(), ToMove(2), RosetteChoice()),
         *(EyeChoice(), EyeRosetteChoice(), Over(), Throw(0), MoveFrom(Place(0)), Enter()),
-        *(Award(True), Resign(Side.LIGHT), *UR.play(UR.new(), Throw(1)).events),
+        *(Award(True), Resign(Side.LIGHT), *one_event_of_each_kind()),
     ],
     ids=lambda thing: type(thing).__name__,
 )
