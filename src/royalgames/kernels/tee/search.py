@@ -46,8 +46,10 @@ NODE: Final = 8
 MOST_NODES: Final = (1, 5, 21, 81, 287, 991, 3271, 10731, 34244, 109228)
 """How many nodes up to n steps can reach on a board without sides; no position has more."""
 
-_SLOT_BITS: Final = np.array([(2 * most - 1).bit_length() for most in MOST_NODES])
-"""How large a hash table each slider needs to stay at most half full, as a power of two."""
+_MASKS: Final = np.array(
+    [(1 << (2 * most - 1).bit_length()) - 1 for most in MOST_NODES], dtype=np.uint64
+)
+"""The size of the hash table less one, for each slider; it is at most half full."""
 
 END_AT: Final = 48
 WALK_AT: Final = 40
@@ -76,7 +78,7 @@ def workspace() -> Workspace:
     """Make the arrays for one thread, about 9 MB."""
     return Workspace(
         nodes=np.zeros((MOST_NODES[-1], NODE), dtype=np.uint64),
-        slots=np.zeros(1 << int(_SLOT_BITS[-1]), dtype=np.uint64),
+        slots=np.zeros(int(_MASKS[-1]) + 1, dtype=np.uint64),
         worth=np.zeros(SPACES, dtype=np.uint64),
         layers=np.zeros(SLIDER_MAX + 2, dtype=np.uint64),
     )
@@ -225,16 +227,13 @@ def _begin(position: Words, turn: Turn, nodes: Words) -> None:
 
 
 @kernel
-def _step(
-    position: Words, turn: Turn, work: Workspace, mask: np.uint64, at: tuple[int, int, int]
-) -> int:
+def _step(position: Words, turn: Turn, work: Workspace, parent: int, depth: int, found: int) -> int:
     """Add the nodes one step after a node, as far as they are new; return how many there are.
 
-    It stays in one piece because it is where the time goes; ``at`` holds the node, its number of
-    steps, and how many nodes there are.
+    It stays in one piece because it is where the time goes.
     """
     nodes, slots, worth, _ = work
-    parent, depth, found = at
+    mask = _MASKS[turn.slider]
     h0, h1, h2 = turn.held
     x0, x1, x2 = turn.blocked
     v0, v1, v2 = nodes[parent, 0] & FULL, nodes[parent, 1], nodes[parent, 2]
@@ -294,15 +293,14 @@ def find_nodes(position: Words, work: Workspace) -> int:
     if turn.resigned:
         return 0
     _fill_worth(position, turn, work.worth)
-    size = 1 << _SLOT_BITS[turn.slider]
-    work.slots[:size] = ZERO
+    work.slots[: _MASKS[turn.slider] + ONE] = ZERO
     _begin(position, turn, work.nodes)
     first, found = 0, 1
     for depth in range(turn.slider):
         work.layers[depth] = first
         last = found
         for parent in range(first, last):
-            found = _step(position, turn, work, np.uint64(size - 1), (parent, depth, found))
+            found = _step(position, turn, work, parent, depth, found)
         first = last
     work.layers[turn.slider] = first
     work.layers[turn.slider + 1] = found
