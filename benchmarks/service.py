@@ -2,7 +2,8 @@
 
 The service, the echo and the load are processes of their own. A durable move is timed from the
 mover's socket to the other player's: the rules, the store, the acknowledgement and the telling lie
-between. The echo runs on the same stack and carries messages of the size of what is told.
+between. Of the connections half are to move, the others are told. The echo runs on the same stack
+and on as many connections, each sending and receiving messages of the size of what is told.
 """
 
 import asyncio
@@ -81,7 +82,7 @@ async def measure(game: str, connections: int) -> Line:
                 moves += await move_times(tables, SECONDS)
                 began += time.perf_counter() - start
                 size = tables[0].told_size
-                echoes += await echo_times(echo, connections // 2, size, SECONDS / 2)
+                echoes += await echo_times(echo, connections, size, SECONDS / 2)
     return Line(moves, len(moves) / began, echoes)
 
 
