@@ -1,6 +1,7 @@
 """Royal Tee's kernels are exactly the plain rules."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -136,3 +137,16 @@ def test_bad_input_is_refused() -> None:
         tee.play(rows, np.array([tee.pack_move(Walk("U")), down], dtype=np.uint32))
     with pytest.raises(RuleError, match="T9: a walk has at most nine steps"):
         tee.play(rows, np.array([down, 10 << 18], dtype=np.uint32))
+
+
+def test_threads_with_workspaces_of_their_own_do_not_disturb_each_other() -> None:
+    rng = random.Random(SEED)
+    rows = tee.pack_all([positions.tee_state(rng, number % 4 + 4) for number in range(60)])
+
+    def gained(part: int) -> list[list[int]]:
+        work = tee.workspace()
+        return [tee.outcomes(row, work).gained.tolist() for row in rows[part::4]]
+
+    alone = [gained(part) for part in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(gained, range(4))) == alone

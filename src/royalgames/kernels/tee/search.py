@@ -295,7 +295,8 @@ def find_nodes(position: Words, work: Workspace) -> int:
     _fill_worth(position, turn, work.worth)
     work.slots[: _MASKS[turn.slider] + ONE] = ZERO
     _begin(position, turn, work.nodes)
-    first, found = 0, 1
+    # Not a literal 1, for which numba would compile the step a second time.
+    first, found = 0, signed(ONE)
     for depth in range(turn.slider):
         work.layers[depth] = first
         last = found
