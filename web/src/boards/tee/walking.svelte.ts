@@ -5,7 +5,7 @@ import type { Point } from "../pen";
 import type { Colour } from "./geometry";
 import { beside, draggedTo, tap, tapped } from "./gesture";
 import { WalkMaker, type Walk } from "./walk";
-import { walkWords } from "./words";
+import { leftWords, walkWords } from "./words";
 
 /** What the hand asks of the board it draws on. */
 export interface Surface {
@@ -163,7 +163,7 @@ export class WalkHand {
 
   #enter(space: string): void {
     if (this.#looking && space !== this.tip) this.#change((maker) => tap(space, maker));
-    else if (!this.confirm()) this.said = `${this.walk?.left} steps are still to be walked.`;
+    else if (!this.confirm()) this.said = leftWords(this.walk?.left ?? 0);
     this.#toTip(true);
   }
 

@@ -19,6 +19,11 @@ export function spaceWords(space: string, position: TeePosition, walk: Walk | nu
   return words.join(", ");
 }
 
+/** Say why a walk cannot be confirmed yet. */
+export function leftWords(left: number): string {
+  return `${left} ${left === 1 ? "step is" : "steps are"} still to be walked.`;
+}
+
 /** Say how a walk in the making stands. */
 export function walkWords(walk: Walk): string {
   const parts = [`${walk.path.at(-1)}, ${walk.left} ${walk.left === 1 ? "step" : "steps"} left`];
