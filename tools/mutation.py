@@ -3,13 +3,9 @@
 Usage: python tools/mutation.py [--keep FOLDER]
 
 mutmut works on a copy of what git tracks, in a temporary folder. At least 90 % of the mutants of
-``games/`` must be killed, and each survivor must have its reason, one of the blocks of
-``tests/mutation/survivors.txt``:
-
-    FUNCTION
-    - the line as it is
-    + the line as the mutant has it
-    the reason, on one line
+``games/`` must be killed, and each survivor must have its reason in ``tests/mutation/survivors.txt``:
+blocks of lines, first the reason after a ``#``, then patterns that are searched for in what
+``describe`` prints of a mutant: ``function: line as it is -> line as the mutant has it``.
 
 Exit code 1 when too many survive, or when a survivor has no reason.
 """
@@ -21,22 +17,11 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 REASONS = ROOT / "tests" / "mutation" / "survivors.txt"
 GOAL = 0.90
-
-
-class Survivor(NamedTuple):
-    """A mutant that no test noticed."""
-
-    function: str
-    before: str
-    after: str
-
-    def __str__(self) -> str:
-        return f"{self.function}\n- {self.before}\n+ {self.after}"
+KILLED = ("killed", "timeout", "caught by type check")
 
 
 def mutmut(folder: Path, *arguments: str) -> str:
@@ -64,36 +49,30 @@ def verdicts(folder: Path) -> dict[str, str]:
     return dict(re.findall(r"^\s*(\S+__mutmut_\d+): (.+?)\s*$", "\n".join(lines), re.MULTILINE))
 
 
-def survivor(folder: Path, name: str) -> Survivor:
-    """Describe a mutant by the lines it changed."""
+def describe(folder: Path, name: str) -> str:
+    """Describe a mutant by its function and the lines it changed."""
     shown = mutmut(folder, "show", name)
     function = re.sub(r"__mutmut_\d+$", "", name).replace("ǁ", ".").replace(".x_", ".")
     before = " ".join(re.findall(r"^-(?!--)\s*(.*?)\s*$", shown, re.MULTILINE))
     after = " ".join(re.findall(r"^\+(?!\+\+)\s*(.*?)\s*$", shown, re.MULTILINE))
-    return Survivor(function.removeprefix("royalgames.games."), before, after)
+    return f"{function.removeprefix('royalgames.games.')}: {before} -> {after}"
 
 
-def reasons() -> dict[Survivor, str]:
-    """Read the reasons that are kept for survivors."""
-    found = {}
-    for block in REASONS.read_text(encoding="utf-8").split("\n\n"):
-        lines = [line for line in block.splitlines() if not line.startswith("#")]
-        if lines:
-            function, before, after, reason = lines
-            found[Survivor(function, before[2:], after[2:])] = reason
-    return found
+def explained() -> list[re.Pattern[str]]:
+    """Read the patterns of the survivors whose reason is known."""
+    lines = REASONS.read_text(encoding="utf-8").splitlines()
+    return [re.compile(line) for line in lines if line and not line.startswith("#")]
 
 
 def report(folder: Path) -> int:
     """Print the share of killed mutants and every survivor; return the exit code."""
     found = verdicts(folder)
-    alive = sorted(name for name, verdict in found.items() if verdict in ("survived", "no tests"))
-    known, unexplained = reasons(), 0
-    for name in alive:
-        mutant = survivor(folder, name)
-        if mutant not in known:
-            unexplained += 1
-            print(f"{mutant}\nno reason yet\n")
+    alive = sorted(name for name, verdict in found.items() if verdict not in KILLED)
+    patterns, unexplained = explained(), 0
+    for mutant in (describe(folder, name) for name in alive):
+        known = any(pattern.search(mutant) for pattern in patterns)
+        unexplained += not known
+        print(f"{'survived' if known else 'NO REASON'}  {mutant}")
     share = 1 - len(alive) / len(found) if found else 0.0
     print(f"{len(found)} mutants of games/, {len(found) - len(alive)} killed: {share:.1%}")
     print(f"{len(alive)} survivors, {unexplained} of them without a reason")
