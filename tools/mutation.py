@@ -3,7 +3,7 @@
 Usage: python tools/mutation.py [--keep FOLDER]
 
 mutmut works on a copy of what git tracks, in a temporary folder. At least 90 % of the mutants of
-``games/`` must be killed, and each survivor must have its reason in ``tests/mutation/survivors.txt``:
+``games/`` must be killed, and each survivor has its reason in ``tests/mutation/survivors.txt``:
 blocks of lines, first the reason after a ``#``, then patterns that are searched for in what
 ``describe`` prints of a mutant: ``function: line as it is -> line as the mutant has it``.
 
