@@ -230,6 +230,10 @@ def test_names_are_limited(tmp_path: Path) -> None:
             for name in ("", " ", "x" * 41, "a\x00b", "a\u202eb", "a;b"):
                 answer = await web.put("/api/me", json={"name": name})
                 assert (answer.status_code, answer.json()["code"]) == (400, Code.BAD_MESSAGE)
+                plans = {"r": {"kind": "you"}, "y": {"kind": "here", "name": name}}
+                wanted = {"setup": {"game": "tee", "colours": "ry"}, "seats": plans}
+                answer = await web.post("/api/tables", json=wanted)
+                assert (answer.status_code, answer.json()["code"]) == (400, Code.BAD_MESSAGE)
             answer = await web.put("/api/me", json={"name": " a\n b "})
             assert answer.json()["name"] == "a b", "white space is one space"
             # Whatever a name holds, no page shows it as anything but letters.
@@ -279,9 +283,10 @@ def test_more_sockets_do_not_help(tmp_path: Path, limits: Limits) -> None:
     run(attack())
 
 
-def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
-    limits = replace(WIDE, sockets=Rate(5, 0.01))
-
+@pytest.mark.parametrize(
+    "limits", [replace(WIDE, sockets=Rate(5, 0.01)), replace(WIDE, most_sockets=5)]
+)
+def test_too_many_sockets_are_refused(tmp_path: Path, limits: Limits) -> None:
     async def attack() -> None:
         async with _attacked(tmp_path, limits) as (on, _), contextlib.AsyncExitStack() as stack:
             opened = [await stack.enter_async_context(_socket(on)) for _ in range(3)]
@@ -355,6 +360,18 @@ def test_a_large_body_is_refused(tmp_path: Path) -> None:
         async with service(tmp_path) as on, httpx.AsyncClient(base_url=on.address) as web:
             answer = await web.put("/api/me", json={"name": "x" * 100_000})
             assert (answer.status_code, answer.json()["code"]) == (413, Code.TOO_LARGE)
+
+    run(attack())
+
+
+def test_closed_sockets_make_room_for_others(tmp_path: Path) -> None:
+    limits = replace(WIDE, most_sockets=2)
+
+    async def attack() -> None:
+        async with service(tmp_path, limited(limits)) as on:
+            for _ in range(6):
+                async with _socket(on) as socket:
+                    await _next(socket, "welcome")
 
     run(attack())
 

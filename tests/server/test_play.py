@@ -134,3 +134,15 @@ def test_my_tables(tmp_path: Path) -> None:
                 assert mine.players == ["Ann", "Ben"]
 
     run(game())
+
+
+@pytest.mark.parametrize("name", ['Q "the" Great', "back\\slash", "{curly}", "[Tag]", "Ünïcödé 王"])
+def test_any_name_that_may_be_shown_may_stand_in_a_record(tmp_path: Path, name: str) -> None:
+    async def game() -> None:
+        async with service(tmp_path) as on, Client(on.address, name=name) as someone:
+            made = await someone.make(tee(y=SeatPlan(kind="here", name=name)))
+            feed = await someone.watch(made.table)
+            await someone.do(feed.table, Resign(seat="r"))
+            assert read(await someone.record(made.table)).headers.players == (name, name)
+
+    run(game())

@@ -31,10 +31,11 @@ from royalgames.protocol.setup import NewTable, TeeSetup, UrSetup
 from royalgames.protocol.views import PreviewView, TableView
 from royalgames.server import queries
 from royalgames.server.http import player_of
-from royalgames.server.identity import NameError_, Player, clean_name
+from royalgames.server.identity import Player
 from royalgames.server.records import find_run, record_text
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError, TableState, entry, view
+from royalgames.server.table.names import clean_name
 from royalgames.server.table.rules import TableRules, rules_of
 
 AnyRequest = Request[Any, Any, State]
@@ -55,10 +56,7 @@ def me(request: AnyRequest) -> Me:
 @put("/me", sync_to_thread=False)
 def rename(request: AnyRequest, data: JSONBody[Rename]) -> Me:
     """Choose a display name."""
-    try:
-        name = clean_name(data.name)
-    except NameError_ as error:
-        raise RefusedError(Code.BAD_MESSAGE, str(error)) from None
+    name = clean_name(data.name)
     request.scope["state"]["player"] = Player(player_of(request).id, name)
     return Me(name=name)
 

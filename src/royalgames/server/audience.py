@@ -1,6 +1,6 @@
 """Who looks on: which sockets watch which tables, and whose owners are there."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from typing import Protocol
 
 from royalgames.protocol.messages import AnyServerMessage, Presence
@@ -14,6 +14,11 @@ class Listener(Protocol):
     @property
     def player_id(self) -> str:
         """Whose socket it is."""
+        ...
+
+    @property
+    def address(self) -> str:
+        """Where it comes from."""
         ...
 
     def touch(self, table: str) -> None:
@@ -32,8 +37,22 @@ class Audience:
         self._hub = hub
         self.sessions: set[Listener] = set()
         """Every open socket."""
+        self.by_address: Counter[str] = Counter()
+        """How many sockets each address has open."""
         self._watching: defaultdict[str, set[Listener]] = defaultdict(set)
         hub.fanout.listen(self.notice)
+
+    def enter(self, session: Listener) -> None:
+        """Count a socket that has been opened."""
+        self.sessions.add(session)
+        self.by_address[session.address] += 1
+
+    def leave(self, session: Listener) -> None:
+        """Forget a socket that is closed."""
+        self.sessions.discard(session)
+        self.by_address[session.address] -= 1
+        if not self.by_address[session.address]:
+            del self.by_address[session.address]
 
     def notice(self, notice: Notice) -> None:
         """Have everybody who watches a table look at it."""

@@ -4,7 +4,6 @@ import base64
 import hmac
 import os
 import secrets
-import unicodedata
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -14,11 +13,6 @@ import msgspec
 COOKIE: Final = "royal_player"
 LONGEST_COOKIE: Final = 512
 KEY_BYTES: Final = 32
-LONGEST_NAME: Final = 40
-
-
-class NameError_(ValueError):  # noqa: N801, N818  # NameError is Python's own
-    """A display name that cannot be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +28,6 @@ class Player:
 def new_player() -> Player:
     """Return a player nobody has met."""
     return Player(secrets.token_urlsafe(18))
-
-
-def clean_name(name: str) -> str:
-    """Return a display name as it is kept, or say why it cannot be shown."""
-    name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise NameError_(f"a name has 1 to {LONGEST_NAME} letters")
-    # Control and direction marks could hide or turn round what stands beside a name.
-    if any(unicodedata.category(letter).startswith("C") for letter in name):
-        raise NameError_("a name holds no control characters")
-    if ";" in name:
-        raise NameError_("a name holds no semicolon; records split names with it")
-    return name
 
 
 @dataclass(frozen=True, slots=True)

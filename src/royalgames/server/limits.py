@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from time import monotonic
 from typing import Any, Final
 
@@ -40,6 +40,8 @@ class Limits:
     """New sockets from one address."""
     tables: Rate = Rate(20, 0.1)
     """New tables from one address."""
+    most_sockets: int = 100
+    """How many sockets one address may have open at a time."""
     patience: int = 50
     """How many messages over the limit close a socket."""
 
@@ -50,7 +52,8 @@ class Limits:
             for field in fields(self)
             if isinstance(rate := getattr(self, field.name), Rate)
         }
-        return Limits(**rates, patience=self.patience)
+        most = max(1, round(self.most_sockets * factor))
+        return replace(self, **rates, most_sockets=most)
 
 
 class Bucket:

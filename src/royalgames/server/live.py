@@ -24,8 +24,10 @@ async def live(socket: WebSocket[Any, Any, State]) -> None:
     """Talk to one client."""
     service: Service = socket.app.state.service
     address = socket.client.host if socket.client else ""
-    if service.stopping or not service.new_sockets.take(address):
-        await socket.close(SLOW_DOWN, "too many new sockets")
+    open_now = service.audience.by_address[address]
+    most = service.plan.limits.most_sockets
+    if service.stopping or open_now >= most or not service.new_sockets.take(address):
+        await socket.close(SLOW_DOWN, "too many sockets")
         return
     await socket.accept()
 

@@ -17,7 +17,7 @@ from royalgames.protocol.base import DEEPEST_MESSAGE, LONGEST_MESSAGE, PROTOCOL
 from royalgames.protocol.codes import Code
 from royalgames.server.audience import Audience
 from royalgames.server.hub import Hub
-from royalgames.server.identity import NameError_, Player, clean_name
+from royalgames.server.identity import Player
 from royalgames.server.limits import Bucket, Buckets, Limits
 from royalgames.server.table import RefusedError, view
 
@@ -56,7 +56,8 @@ class Session:
     def __init__(self, room: Room, player: Player, address: str, send: Send) -> None:
         self._room = room
         self._player = player
-        self._address = address
+        self.address = address
+        """Where the socket comes from."""
         self._send = send
         self._sent: dict[str, int] = {}
         self._waiting: deque[bytes] = deque()
@@ -76,12 +77,12 @@ class Session:
 
     def open(self) -> None:
         """Greet the client."""
-        self._room.audience.sessions.add(self)
+        self._room.audience.enter(self)
         self.say(msg.Welcome(protocol=PROTOCOL, server=__version__))
 
     def close(self) -> None:
         """Leave all tables."""
-        self._room.audience.sessions.discard(self)
+        self._room.audience.leave(self)
         for table in tuple(self._sent):
             self._room.audience.part(table, self)
         self._sent.clear()
@@ -161,7 +162,7 @@ class Session:
         if (
             own
             and self._room.by_player.take(self._player.id)
-            and self._room.by_address.take(self._address)
+            and self._room.by_address.take(self.address)
         ):
             return
         self._over += 1
@@ -199,12 +200,9 @@ class Session:
 
     async def _do(self, message: msg.Do) -> None:
         try:
-            act = message.act
-            if isinstance(act, Sit):
-                act = msgspec.structs.replace(act, name=_shown(act.name))
             await self._room.hub.act(
                 message.table,
-                act,
+                message.act,
                 message.seq,
                 player=self._player.id,
                 command=message.id,
@@ -250,13 +248,6 @@ class Session:
         else:
             told = msg.Previewed(id=message.id, table=message.table, seq=table.seq, preview=preview)
             self.say(told)
-
-
-def _shown(name: str) -> str:
-    try:
-        return clean_name(name)
-    except NameError_ as error:
-        raise RefusedError(Code.BAD_MESSAGE, str(error)) from None
 
 
 def _depth(data: bytes) -> int:

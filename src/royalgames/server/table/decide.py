@@ -14,6 +14,7 @@ from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import NewTable, SeatPlan
 from royalgames.server.table.draft import Draft, Moment, RefusedError
+from royalgames.server.table.names import clean_name
 from royalgames.server.table.reduce import open_table
 from royalgames.server.table.rules import rules_of
 from royalgames.server.table.state import Fact, Private, SeatState, TableState
@@ -72,7 +73,7 @@ def _with_bot(plan: SeatPlan, ladder: Mapping[str, object]) -> SeatPlan:
 
 
 def _seat_name(plan: SeatPlan, name: str) -> str:
-    return name if plan.kind == "you" else plan.name or "Guest"
+    return clean_name(name if plan.kind == "you" else plan.name or "Guest")
 
 
 def decide(table: TableState, act: acts.AnyAct, seq: int, moment: Moment) -> Draft:
@@ -119,7 +120,9 @@ def _sit(draft: Draft, seat: SeatState, act: acts.Sit) -> None:
         raise RefusedError(Code.TAKEN, f"{seat.name} sits here already")
     if seat.plan.kind == "friend" and not _same(act.token, seat.invite):
         raise RefusedError(Code.NOT_YOURS, "this seat is kept for a friend with its own link")
-    draft.add(ev.Sat(seat=seat.letter, name=act.name), Private(player=draft.moment.player))
+    draft.add(
+        ev.Sat(seat=seat.letter, name=clean_name(act.name)), Private(player=draft.moment.player)
+    )
     draft.begin_if_ready()
 
 

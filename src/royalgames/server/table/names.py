@@ -1,0 +1,24 @@
+"""The names that players show."""
+
+import unicodedata
+from typing import Final
+
+from royalgames.protocol.codes import Code
+from royalgames.server.table.draft import RefusedError
+
+LONGEST_NAME: Final = 40
+
+
+def clean_name(name: str) -> str:
+    """Return a display name as it is kept, or refuse it."""
+    name = " ".join(unicodedata.normalize("NFC", name).split())
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise RefusedError(Code.BAD_MESSAGE, f"a name has 1 to {LONGEST_NAME} letters")
+    # Control and direction marks could hide or turn round what stands beside a name.
+    if any(unicodedata.category(letter).startswith("C") for letter in name):
+        raise RefusedError(Code.BAD_MESSAGE, "a name holds no control characters")
+    if ";" in name:
+        raise RefusedError(
+            Code.BAD_MESSAGE, "a name holds no semicolon; records split names with it"
+        )
+    return name
