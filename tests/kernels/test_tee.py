@@ -2,15 +2,17 @@
 
 import random
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from royalgames.core import RuleError
 from royalgames.games.tee import TEE, TeeOptions, Walk
-from royalgames.games.tee.moves import Pass, Resign
+from royalgames.games.tee.moves import Pass
 from royalgames.games.tee.state import SEATINGS
 from royalgames.kernels import tee
+from royalgames.kernels.tee.search import MOST_NODES
 from tests.kernels import agreement, positions
 
 SEED = 20_261
@@ -89,8 +91,14 @@ def test_whole_games_step_by_step(colours: tuple[str, ...]) -> None:
 def test_every_ending_is_seen() -> None:
     full = TEE.parse("/".join(["rrrrrryyyyyy"] * 12) + " r:a1,y:l1 9 r")
     two = TEE.new(TeeOptions(SEATINGS[1], 3))
-    states = [full, two, TEE.play(two, Resign(SEATINGS[1][0])).state]
-    assert tee.over(tee.pack_all(states)).tolist() == [19, 0, 22]
+    agreed = replace(two, agreed=frozenset(SEATINGS[1]))
+    one_left = replace(TEE.new(), resigned=SEATINGS[0][1:])
+    two_left = replace(TEE.new(), resigned=SEATINGS[0][2:], agreed=frozenset(SEATINGS[0][:2]))
+    late = replace(two, round=4)
+    states = [full, two, agreed, one_left, two_left, late, TEE.new()]
+    rules = [outcome.rule if (outcome := TEE.outcome(state)) else "T0" for state in states]
+    assert rules == ["T19", "T0", "T21", "T22", "T21", "T21", "T0"]
+    assert [f"T{rule}" for rule in tee.over(tee.pack_all(states))] == rules
     with pytest.raises(RuleError, match="T19: the game is over"):
         tee.outcomes(tee.pack(full))
 
@@ -150,3 +158,20 @@ def test_threads_with_workspaces_of_their_own_do_not_disturb_each_other() -> Non
     alone = [gained(part) for part in range(4)]
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(gained, range(4))) == alone
+
+
+def test_the_workspace_is_as_large_as_any_turn_needs() -> None:
+    # On a board without sides, where every walk is free.
+    width = 32
+    layer = {(1 << 16 * width + 16, 16 * width + 16)}
+    reached = set(layer)
+    counts = [1]
+    for _ in range(9):
+        layer = {
+            (visited | 1 << end + step, end + step)
+            for visited, end in layer
+            for step in (1, -1, width, -width)
+        }
+        reached |= layer
+        counts.append(len(reached))
+    assert tuple(counts) == MOST_NODES

@@ -94,7 +94,7 @@ _END_HASH: Final = _random_words(_HASHES)
 
 
 def _parts(mine: int) -> int:
-    """Count the parts into which the neighbours that are not mine fall; bits as in ``_cuts``."""
+    """Count the parts into which the neighbours that are not mine fall; bits as in ``_CUTS``."""
     left = {(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)}
     left -= {(x, y) for x, y in left if mine >> 3 * y + x & 1}
     parts = 0
