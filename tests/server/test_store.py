@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import pytest
 from sqlalchemy import Connection, insert, text
 
-from royalgames.client import ActRefusedError, Client
+from royalgames.client import ActRefusedError, Client, ClientError
 from royalgames.protocol.acts import Leave, Resign, Return
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import History
@@ -104,6 +104,7 @@ def test_a_locked_database_is_a_typed_error(
         async with service(tmp_path) as on, two_at(on, tee()) as two:
             with locked(tmp_path / "royal.db"):
                 await _fails(two)
+                assert on.service.store.failing
             # The table goes on from its last stored event as if nothing had been tried.
             await two.play(7)
             assert two.first.entries == two.second.entries
@@ -203,6 +204,25 @@ async def _post(client: Client, path: str, body: object) -> int:
     answer = await client._http.post(path, json=body)
     assert answer.status_code == 200, answer.text
     return int(answer.json()["seq"])
+
+
+def test_a_table_begun_under_other_rules_is_left_alone(tmp_path: Path) -> None:
+    async def make() -> str:
+        async with service(tmp_path) as on, two_at(on, tee()) as two:
+            return two.table
+
+    table = run(make())
+    with contextlib.closing(sqlite3.connect(tmp_path / "royal.db")) as file:
+        old = """replace(event, CAST('"rules":"1"' AS BLOB), CAST('"rules":"0"' AS BLOB))"""
+        file.execute(f"UPDATE events SET event = CAST({old} AS BLOB) WHERE seq = 1")  # noqa: S608
+        file.commit()
+
+    async def look() -> None:
+        async with service(tmp_path) as on, Client(on.address) as client:
+            with pytest.raises(ClientError, match="begun under version 0 of the rules"):
+                await client.request("GET", f"/api/tables/{table}", dict)
+
+    run(look())
 
 
 def test_whole_games_of_many_tables_share_commits(tmp_path: Path) -> None:

@@ -1,8 +1,6 @@
-"""A table without any input or output: what becomes of each act, and what may be seen of it."""
+"""What becomes of each act at a table, and what may be seen of it."""
 
 import random
-from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 import pytest
@@ -11,104 +9,16 @@ from royalgames.protocol import acts
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import MatchSetup, NewTable, SeatPlan, TeeSetup, UrSetup
-from royalgames.protocol.views import TableView
 from royalgames.records.proof import commitment
 from royalgames.server.records import find_run, record_text
 from royalgames.server.table import (
-    Draft,
-    Fact,
-    Moment,
     RefusedError,
-    TableState,
-    decide,
     decide_close,
-    decide_new,
     decide_overdue,
     decide_resume,
     entry,
-    open_table,
-    reduce,
-    view,
 )
-
-SEED_L, SEED_D = "11" * 16, "22" * 16
-
-
-@dataclass
-class Desk:
-    """A table played by hand: every draft is folded from its list again, and compared."""
-
-    table: TableState
-    facts: list[Fact] = field(default_factory=list)
-    now: int = 1_000_000
-
-    def moment(self, player: str | None) -> Moment:
-        return Moment(self.now, random.Random(len(self.facts)).randbytes(32), player)
-
-    def take(self, draft: Draft | None) -> list[Any]:
-        assert draft is not None
-        self.facts += draft.facts
-        folded = open_table(self.table.id, self.facts[0])
-        for fact in self.facts[1:]:
-            folded = reduce(folded, fact)
-        assert folded == draft.table, "the list alone must lead to the same table"
-        self.table = folded
-        return [fact.event for fact in draft.facts]
-
-    def do(self, player: str | None, act: acts.AnyAct, seq: int | None = None) -> list[Any]:
-        """Carry an act out; return its events."""
-        known = self.table.seq if seq is None else seq
-        return self.take(decide(self.table, act, known, self.moment(player)))
-
-    def refused(self, player: str | None, act: acts.AnyAct, seq: int | None = None) -> RefusedError:
-        with pytest.raises(RefusedError) as caught:
-            self.do(player, act, seq)
-        return caught.value
-
-    @property
-    def view(self) -> TableView:
-        return view(self.table)
-
-
-def desk(wanted: NewTable, player: str = "ann", name: str = "Ann") -> Desk:
-    moment = Moment(1_000_000, bytes(range(32)), player)
-    draft = decide_new("table-one", wanted, name, moment)
-    made = Desk(draft.table)
-    made.take(draft)
-    return made
-
-
-def new(setup: TeeSetup | UrSetup, limit: int | None = None, **kinds: str) -> NewTable:
-    plans = {seat: SeatPlan(kind=kind) for seat, kind in kinds.items()}  # type: ignore[arg-type]
-    return NewTable(setup=setup, seats=plans, turn_limit=limit)
-
-
-def ur(**options: Any) -> Desk:
-    """Ann is Light, Ben is Dark, and the game has begun."""
-    limit = options.pop("limit", None)
-    made = desk(new(UrSetup(**options), limit, L="you", D="open"))
-    made.do("ben", acts.Sit(seat="D", name="Ben"))
-    made.do("ann", acts.Ready(seat="L", seed=SEED_L))
-    made.do("ben", acts.Ready(seat="D", seed=SEED_D))
-    return made
-
-
-def tee(limit: int | None = None) -> Desk:
-    """Ann is Red, Ben is Yellow."""
-    made = desk(new(TeeSetup(colours="ry"), limit, r="you", y="open"))
-    made.do("ben", acts.Sit(seat="y", name="Ben"))
-    return made
-
-
-PLAYER = {"L": "ann", "D": "ben", "r": "ann", "y": "ben"}
-
-
-def throw_until_move(made: Desk) -> str:
-    """Throw for whoever's turn it is until somebody has a move to choose; return his seat."""
-    while made.view.awaits == "throw":
-        seat = made.view.actor or ""
-        made.do(PLAYER[seat], acts.Throw(seat=seat))
-    return made.view.actor or ""
+from tests.server.desk import PLAYER, SEED_D, SEED_L, desk, new, tee, throw_until_move, ur
 
 
 def test_the_promise_is_made_before_anybody_has_given_a_seed() -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import threading
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -73,5 +74,13 @@ def _announce(settings: Settings, running: "Running") -> None:
     elif not settings.lan:
         typer.echo("Only this machine can open it; --lan lets the home network in.")
     if settings.open:
-        with contextlib.suppress(Exception):  # a machine without a browser is fine
-            webbrowser.open(running.address)
+        threading.Thread(target=_open, args=(running.address,), daemon=True).start()
+
+
+def _open(address: str) -> None:
+    """Open the browser; a machine without one, or with one in the terminal only, is fine."""
+    with contextlib.suppress(webbrowser.Error):
+        browser = webbrowser.get()
+        # The plain class is for lynx and the like, which would take the terminal over.
+        if type(browser) is not webbrowser.GenericBrowser:
+            browser.open(address)

@@ -43,7 +43,7 @@ def ready(state: State) -> Response[Health]:
     service: Service = state.service
     if service.stopping:
         return Response(Health(status="stopping", version=__version__), status_code=503)
-    if not service.store.alive:
+    if service.store.failing or not service.store.alive:
         return Response(Health(status="unready", version=__version__), status_code=503)
     return Response(Health(status="ok", version=__version__))
 

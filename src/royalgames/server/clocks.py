@@ -62,11 +62,12 @@ async def resume(hub: Hub) -> int:
     away = max(0, now - alive) if alive is not None else 0
     playing = await asyncio.to_thread(queries.tables_in, hub.store, "playing", FOREVER)
     for table in playing:
-        live = await hub.load(table)
-        told = await hub.decree(table, partial(decide_resume, away=away))
-        if told is None:
-            for watcher in hub.watchers:
-                watcher(live)
+        with contextlib.suppress(RefusedError):  # begun under other rules
+            live = await hub.load(table)
+            told = await hub.decree(table, partial(decide_resume, away=away))
+            if told is None:
+                for watcher in hub.watchers:
+                    watcher(live)
     return len(playing)
 
 
@@ -84,6 +85,7 @@ async def sweep(hub: Hub, abandoned: int) -> list[str]:
     closed = []
     for phase, patience, why in rules:
         for table in await asyncio.to_thread(queries.tables_in, hub.store, phase, now - patience):
-            if await hub.decree(table, partial(decide_close, why=why)) is not None:
-                closed.append(table)
+            with contextlib.suppress(RefusedError):  # begun under other rules
+                if await hub.decree(table, partial(decide_close, why=why)) is not None:
+                    closed.append(table)
     return closed

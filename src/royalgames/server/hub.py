@@ -31,6 +31,7 @@ from royalgames.server.table import (
     reduce,
     view,
 )
+from royalgames.server.table.rules import rules_of
 
 MOST_LIVE: Final = 4096
 """How many tables are kept in memory; the others are read again when they are needed."""
@@ -151,7 +152,10 @@ class Hub:
 
     def _read_now(self, table: str) -> Live | None:
         facts = self.store.facts(table)
-        return Live.load(table, facts) if facts else None
+        if not facts:
+            return None
+        _check_rules(facts[0])
+        return Live.load(table, facts)
 
     def _keep(self, table: str, live: Live) -> None:
         self._live[table] = live
@@ -257,6 +261,18 @@ class Hub:
         self.fanout.publish(Notice(live.state.id, live.state.seq))
         for watcher in self.watchers:
             watcher(live)
+
+
+def _check_rules(first: Fact) -> None:
+    """Refuse a table that was begun under other rules; playing on would twist its moves."""
+    opened = first.event
+    assert isinstance(opened, ev.Opened)  # noqa: S101  # every list starts so
+    version = rules_of(opened.setup).game.header.version
+    if opened.rules != version:
+        raise RefusedError(
+            Code.CLOSED,
+            f"this table was begun under version {opened.rules} of the rules, now it is {version}",
+        )
 
 
 def _write(draft: Draft, before: TableState | None) -> Write:

@@ -106,6 +106,8 @@ class Store:
     """Where readers take their connections from."""
     _queue: "queue.SimpleQueue[_Task | None]" = field(default_factory=queue.SimpleQueue)
     _thread: threading.Thread | None = None
+    failing: bool = False
+    """Whether the last transaction could not be written."""
     groups: int = 0
     """How many transactions have been written."""
     writes: int = 0
@@ -176,8 +178,10 @@ class Store:
             for task in group:
                 self._write_group(connection, [task])
         except Exception as error:  # whatever it is, the writer goes on
+            self.failing = True
             _fail(group, error)
         else:
+            self.failing = False
             self.groups += 1
             self.writes += len(group)
             _settle(group, results)
