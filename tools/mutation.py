@@ -67,13 +67,16 @@ def explained() -> list[re.Pattern[str]]:
 def report(folder: Path) -> int:
     """Print the share of killed mutants and every survivor; return the exit code."""
     found = verdicts(folder)
+    if not found or "not checked" in found.values():
+        print("the run broke off; see mutmut run in a folder given with --keep")
+        return 1
     alive = sorted(name for name, verdict in found.items() if verdict not in KILLED)
     patterns, unexplained = explained(), 0
     for mutant in (describe(folder, name) for name in alive):
         known = any(pattern.search(mutant) for pattern in patterns)
         unexplained += not known
         print(f"{'survived' if known else 'NO REASON'}  {mutant}")
-    share = 1 - len(alive) / len(found) if found else 0.0
+    share = 1 - len(alive) / len(found)
     print(f"{len(found)} mutants of games/, {len(found) - len(alive)} killed: {share:.1%}")
     print(f"{len(alive)} survivors, {unexplained} of them without a reason")
     return 0 if share >= GOAL and not unexplained else 1
