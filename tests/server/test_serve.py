@@ -2,15 +2,17 @@
 
 import asyncio
 import subprocess
+import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 import pytest
 from typer.testing import CliRunner
 
 from royalgames.cli.faults import InputError
+from royalgames.cli.serve import open_browser
 from royalgames.cli.tables import tables
 from royalgames.client import Client
 from royalgames.protocol.codes import Code
@@ -120,6 +122,29 @@ def test_the_home_network_is_let_in_only_when_told() -> None:
     assert public.secure
     assert names_of(public).knows_host("games.example.org")
     assert names_of(public).knows_origin("https://games.example.org", "127.0.0.1:8000")
+
+
+class _Browser(webbrowser.BackgroundBrowser):
+    """A browser with a window, which only notes what it is asked to open."""
+
+    opened: ClassVar[list[str]] = []
+
+    def open(self, url: str, new: int = 0, autoraise: bool = True) -> bool:
+        self.opened.append(url)
+        return True
+
+
+def test_only_a_browser_with_a_window_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none() -> None:
+        raise webbrowser.Error("could not locate runnable browser")
+
+    monkeypatch.setattr(webbrowser, "get", none)
+    open_browser("http://127.0.0.1:1")
+    monkeypatch.setattr(webbrowser, "get", lambda: webbrowser.GenericBrowser("/bin/false"))
+    open_browser("http://127.0.0.1:2")
+    monkeypatch.setattr(webbrowser, "get", lambda: _Browser("royal"))
+    open_browser("http://127.0.0.1:3")
+    assert _Browser.opened == ["http://127.0.0.1:3"]
 
 
 def _tables(*words: str) -> str:

@@ -13,7 +13,8 @@ from websockets.asyncio.client import connect
 
 from royalgames.client import Client
 from royalgames.protocol import events as ev
-from royalgames.protocol.acts import Leave, Move, Return
+from royalgames.protocol.acts import Leave, Move, Resign, Return
+from royalgames.protocol.http import Command, Stored
 from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup
 from royalgames.protocol.views import TableView
 from royalgames.server import queries
@@ -35,9 +36,7 @@ def test_a_bot_plays_an_overdue_turn_and_gives_the_seat_back(tmp_path: Path) -> 
             # Ann's five seconds are over as soon as the service's clock says so.
             clock = on.service.hub.clock
             on.service.hub.clock = lambda: clock() + 5_000
-            live = await on.service.hub.load(two.table)
-            for watcher in on.service.hub.watchers:
-                watcher(live)
+            on.service.hub.look(two.table)
             view = await two.second.until(lambda view: view.actor == "y")
             kinds = [type(entry.event) for entry in two.second.entries[-2:]]
             assert kinds == [ev.Left, ev.Moved]
@@ -112,6 +111,24 @@ def test_a_pending_bot_turn_goes_on_after_a_restart(tmp_path: Path) -> None:
             await feed.until(lambda view: view.actor == "r" and view.moves == 2)
 
     run(after(run(before())))
+
+
+def test_bots_among_themselves_play_on_only_while_somebody_looks(tmp_path: Path) -> None:
+    async def game() -> None:
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            made = await ann.make(tee("rbyg", rounds=3, b=BOT, y=BOT, g=BOT))
+            path = f"/api/tables/{made.table}"
+            command = Command(id="bye", seq=made.state.seq, act=Resign(seat="r"))
+            stored = await ann.request("POST", f"{path}/acts", Stored, command)
+            # Nobody looks: the bots have not moved since.
+            for _ in range(5):
+                assert (await ann.request("GET", path, TableView)).seq == stored.seq
+            feed = await ann.watch(made.table)
+            view = await feed.until(lambda view: view.phase == "over")
+            assert view.outcome is not None
+            assert view.outcome.ended == "limit"
+
+    run(game())
 
 
 def test_tables_nobody_plays_are_closed_in_time(tmp_path: Path) -> None:

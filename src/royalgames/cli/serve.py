@@ -74,10 +74,10 @@ def _announce(settings: Settings, running: "Running") -> None:
     elif not settings.lan:
         typer.echo("Only this machine can open it; --lan lets the home network in.")
     if settings.open:
-        threading.Thread(target=_open, args=(running.address,), daemon=True).start()
+        threading.Thread(target=open_browser, args=(running.address,), daemon=True).start()
 
 
-def _open(address: str) -> None:
+def open_browser(address: str) -> None:
     """Open the browser; a machine without one, or with one in the terminal only, is fine."""
     with contextlib.suppress(webbrowser.Error):
         browser = webbrowser.get()

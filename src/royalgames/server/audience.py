@@ -65,10 +65,15 @@ class Audience:
             for session in tuple(sessions):
                 session.touch(table)
 
+    def is_watched(self, table: str) -> bool:
+        """Tell whether anybody looks at a table."""
+        return bool(self._watching.get(table))
+
     def join(self, table: str, session: Listener) -> None:
         """Let a socket watch a table."""
         self._watching[table].add(session)
         self.show(table)
+        self._hub.look(table)
 
     def part(self, table: str, session: Listener) -> None:
         """Let a socket no longer watch a table."""

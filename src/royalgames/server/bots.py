@@ -56,10 +56,13 @@ def make_executor(workers: int) -> Executor:
 
 
 def bot_to_act(table: TableState) -> bool:
-    """Tell whether a bot's act is awaited, and a person is still there to see it."""
+    """Tell whether a bot's act is awaited."""
     actor = table.actor
-    if actor is None or not table.seat(actor).bot_plays:
-        return False
+    return actor is not None and table.seat(actor).bot_plays
+
+
+def person_plays(table: TableState) -> bool:
+    """Tell whether any person is still in the game."""
     resigned = table.rules.resigned(table.run.state)
     return any(person.away != "left" and person.letter not in resigned for person in table.people())
 
@@ -67,8 +70,9 @@ def bot_to_act(table: TableState) -> bool:
 class BotDriver:
     """Looks at every table after every event and plays where a bot is to act."""
 
-    def __init__(self, hub: Hub, workers: int) -> None:
+    def __init__(self, hub: Hub, workers: int, watched: Callable[[str], bool]) -> None:
         self._hub = hub
+        self._watched = watched
         self._workers = workers
         self._executor: Executor | None = None
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -79,10 +83,14 @@ class BotDriver:
     def look(self, live: Live) -> None:
         """See whether a bot is to act at a table."""
         table = live.state.id
-        if table not in self._playing and bot_to_act(live.state):
+        if table not in self._playing and self._is_to_act(live.state):
             task = asyncio.create_task(self._play(table))
             self._playing[table] = task
             task.add_done_callback(lambda _: self._playing.pop(table, None))
+
+    def _is_to_act(self, table: TableState) -> bool:
+        """Bots among themselves play on only while somebody looks on."""
+        return bot_to_act(table) and (person_plays(table) or self._watched(table.id))
 
     async def stop(self) -> None:
         """Stop thinking; what was not played is played after the next start."""
@@ -96,7 +104,7 @@ class BotDriver:
     async def _play(self, table: str) -> None:
         while True:
             live = await self._hub.load(table)
-            if not bot_to_act(live.state):
+            if not self._is_to_act(live.state):
                 return
             act = await self._act(live.state)
             try:
@@ -110,7 +118,7 @@ class BotDriver:
 
     async def _act(self, table: TableState) -> acts.AnyAct:
         awaited = table.rules.actor(table.run.state)
-        assert awaited is not None  # noqa: S101  # bot_to_act has looked
+        assert awaited is not None  # noqa: S101  # _is_to_act has looked
         seat, what = awaited
         if what == "throw":
             return acts.Throw(seat=seat)

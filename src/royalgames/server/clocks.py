@@ -63,11 +63,8 @@ async def resume(hub: Hub) -> int:
     playing = await asyncio.to_thread(queries.tables_in, hub.store, "playing", FOREVER)
     for table in playing:
         with contextlib.suppress(RefusedError):  # begun under other rules
-            live = await hub.load(table)
-            told = await hub.decree(table, partial(decide_resume, away=away))
-            if told is None:
-                for watcher in hub.watchers:
-                    watcher(live)
+            if await hub.decree(table, partial(decide_resume, away=away)) is None:
+                hub.look(table)
     return len(playing)
 
 

@@ -259,8 +259,14 @@ class Hub:
 
     def _tell(self, live: Live) -> None:
         self.fanout.publish(Notice(live.state.id, live.state.seq))
-        for watcher in self.watchers:
-            watcher(live)
+        self.look(live.state.id)
+
+    def look(self, table: str) -> None:
+        """Have the bots and the clocks look at a table."""
+        live = self._live.get(table)
+        if live is not None:
+            for watcher in self.watchers:
+                watcher(live)
 
 
 def _check_rules(first: Fact) -> None:

@@ -82,7 +82,7 @@ class Service:
         """What all sockets share."""
         self.stopping = False
         """Whether the service is going down."""
-        self._bots = BotDriver(self.hub, plan.bot_workers)
+        self._bots = BotDriver(self.hub, plan.bot_workers, self.audience.is_watched)
         self._clocks = Clocks(self.hub)
         self._count()
 
