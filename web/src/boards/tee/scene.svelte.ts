@@ -48,10 +48,13 @@ export class Scene {
     else this.shown = position;
   }
 
-  /** Play the events of one move, after those that were asked for before. */
-  play(effects: readonly Effect[]): Promise<void> {
+  /**
+   * Play the events of one move, after those that were asked for before. A walk that was `drawn`
+   * here has been seen: its tee stays at the tip, and only the claims follow.
+   */
+  play(effects: readonly Effect[], drawn: readonly string[] = []): Promise<void> {
     this.playing = true;
-    return this.#queue.add(() => this.#move(effects)).finally(() => this.#rest());
+    return this.#queue.add(() => this.#move(effects, drawn)).finally(() => this.#rest());
   }
 
   #rest(): void {
@@ -63,12 +66,13 @@ export class Scene {
     this.#next = null;
   }
 
-  async #move(effects: readonly Effect[]): Promise<void> {
+  async #move(effects: readonly Effect[], drawn: readonly string[]): Promise<void> {
     const walked = effects.find(({ kind }) => kind === "walked");
     const path = (walked?.["path"] as string[] | undefined) ?? [];
     const claimed = taken(effects, "claimed")?.spaces ?? [];
     const colour = walked?.["colour"] as Colour | undefined;
-    if (colour) await this.#walk(colour, path, new Set(claimed));
+    if (colour && `${drawn}` === `${path}`) await this.#settle(colour, path, new Set(claimed));
+    else if (colour) await this.#walk(colour, path, new Set(claimed));
     const bonus = taken(effects, "surrounded");
     if (bonus) await this.#fill(bonus, closing(path, claimed, bonus.spaces));
   }
@@ -88,8 +92,25 @@ export class Scene {
       if (claimed.has(to)) this.#take(colour, [to]);
     }
     this.#take(colour, [...claimed]);
-    this.shown = { ...this.shown, tees: { ...this.shown.tees, [colour]: path.at(-1) } };
+    this.#stand(colour, path);
     this.walking = null;
+  }
+
+  async #settle(colour: Colour, path: readonly string[], claimed: Set<string>): Promise<void> {
+    this.#stand(colour, path);
+    this.tracer = colour;
+    this.trace = path;
+    for (const space of path) {
+      if (!claimed.has(space)) continue;
+      this.#take(colour, [space]);
+      const speed = pace(this.#speed());
+      if (speed) await tween(60 / speed, () => undefined);
+    }
+    this.#take(colour, [...claimed]);
+  }
+
+  #stand(colour: Colour, path: readonly string[]): void {
+    this.shown = { ...this.shown, tees: { ...this.shown.tees, [colour]: path.at(-1) } };
   }
 
   async #fill({ colour, spaces }: Taken, origin: string): Promise<void> {

@@ -144,4 +144,13 @@ describe("playing events", () => {
     expect(scene.shown.tees).toEqual(readTee(after).tees);
     expect(scene.playing).toBe(false);
   });
+
+  it.each(moves)("leads there also when the walk was drawn here: $move", async (move) => {
+    const scene = new Scene(() => 0);
+    scene.shown = readTee(move.before);
+    const walked = move.effects.find(({ kind }) => kind === "walked");
+    await scene.play(move.effects, walked?.["path"] as string[]);
+    expect(scene.shown.owners).toEqual(readTee(move.after).owners);
+    expect(scene.shown.tees).toEqual(readTee(move.after).tees);
+  });
 });

@@ -52,6 +52,7 @@ describe("choices", () => {
     const badge = doubled.badges.find(({ word }) => word === "doubles");
     expect(badge?.point).toEqual(locate(seating, "L", 10));
     expect(doubled.ghost).toEqual(locate(seating, "L", 11));
+    expect(doubled.path).toEqual([9, 10, 11].map((place) => locate(seating, "L", place)));
   });
 
   it("show the way home by H into the row", () => {
