@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { frameOf, stops, type Frame } from "../src/lib/timeline";
+import type { Entry } from "../src/protocol";
+
+const naming = { game: "ur" as const, name: (seat: string) => (seat === "L" ? "Ada" : "") };
+
+function frames(...events: Entry["event"][]): Frame[] {
+  const made: Frame[] = [];
+  events.forEach((event, index) => made.push(frameOf({ seq: index + 1, at: 0, event }, made.at(-1), naming)));
+  return made;
+}
+
+const began: Entry["event"] = { kind: "began", number: 1, position: "o o L throw", first: "L", by_lot: true };
+const threw: Entry["event"] = {
+  kind: "threw",
+  seat: "L",
+  number: 1,
+  dots: 3,
+  position: "o o L 3",
+  effects: [{ kind: "threw", words: "Light throws 3 dots: move 5 or enter.", side: "L", dots: 3 }],
+};
+const moved: Entry["event"] = {
+  kind: "moved",
+  seat: "L",
+  move: "enter",
+  by: "person",
+  position: "s o L throw",
+  effects: [
+    { kind: "entered", words: "Light enters a counter on S." },
+    { kind: "turn", words: "Dark is to throw." },
+  ],
+};
+
+test("each frame keeps the board until it changes", () => {
+  const made = frames(began, { kind: "auto", seat: "L", on: true }, threw, moved);
+  expect(made.map((frame) => frame.position)).toEqual(["o o L throw", "o o L throw", "o o L 3", "s o L throw"]);
+});
+
+test("dice lie until they are thrown again, and a new game clears them", () => {
+  const made = frames(began, threw, moved, { ...began, number: 2 } as Entry["event"]);
+  expect(made.map((frame) => frame.dice?.dots ?? null)).toEqual([null, 3, 3, null]);
+  expect(made[1]?.dice).toEqual({ number: 2, dots: 3, words: "3 dots: move 5 or enter" });
+});
+
+test("frames know their game, and a throw's number is not taken for it", () => {
+  const made = frames(began, { ...threw, number: 7 } as Entry["event"], { ...began, number: 2 } as Entry["event"]);
+  expect(made.map((frame) => frame.game)).toEqual([1, 1, 2]);
+});
+
+test("what a move did is said in the service's words, whose turn it is left out", () => {
+  expect(frames(began, threw, moved)[2]?.words).toEqual(["Light enters a counter on S."]);
+});
+
+test("people are named, seats without people by their colour", () => {
+  const made = frames(
+    { kind: "take-back-asked", seat: "L" },
+    { kind: "take-back-answered", seat: "D", agree: false },
+    { kind: "left", seat: "L", why: "overdue" },
+    { kind: "closed", why: "keeper" },
+  );
+  expect(made.flatMap((frame) => frame.words)).toEqual([
+    "Ada asks to take the last move back.",
+    "Dark does not agree.",
+    "Ada took too long; a bot plays this turn.",
+    "The table is closed.",
+  ]);
+});
+
+test("one steps only to frames that changed the board", () => {
+  const made = frames({ kind: "sat", seat: "L", name: "Ada" }, began, threw, { kind: "auto", seat: "L", on: true }, moved);
+  expect(stops(made).map((frame) => frame.seq)).toEqual([2, 3, 5]);
+});
