@@ -138,7 +138,7 @@ def test_one_form_for_every_refusal(web: Web) -> None:
     table = web.post("/api/tables", json=TEE).json()["table"]
     act = {"id": "a", "seq": 99, "act": {"act": "move", "seat": "r", "move": "U"}}
     asked = [
-        (web.get("/nothing"), 404, Code.UNKNOWN),
+        (web.get("/api/nothing"), 404, Code.UNKNOWN),
         (web.get("/api/tables/nothing-here"), 404, Code.UNKNOWN),
         (web.get("/api/tables/x"), 404, Code.UNKNOWN),
         (web.get("/api/tables/nothing-here/record"), 404, Code.UNKNOWN),

@@ -1,87 +1,42 @@
 """Every protection is attacked: a typed error or a closed socket, while another game plays on."""
 
-import asyncio
-import contextlib
 import random
-from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx
-import msgspec
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus
 
 from royalgames.client import ActRefusedError, Client
 from royalgames.protocol.acts import Bring, Move, Sit
 from royalgames.protocol.base import LONGEST_MESSAGE
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import SeatLinks
-from royalgames.protocol.setup import NewTable, UrSetup
 from royalgames.server.identity import COOKIE, Player, Signer
-from royalgames.server.limits import Limits, Rate
-from royalgames.server.run import Running
-from tests.server.support import FRIEND, YOU, Two, limited, run, service, tee, two_at, ur
-
-WIDE = Limits().times(1000)
-SHORT = NewTable(setup=UrSetup(counters=1), seats={"L": YOU, "D": FRIEND})
-
-
-def _socket(on: Running, **headers: str) -> connect:
-    return connect(on.address.replace("http", "ws") + "/api/live", additional_headers=headers)
-
-
-@contextlib.asynccontextmanager
-async def _attacked(folder: Path, limits: Limits = WIDE) -> AsyncIterator[tuple[Running, Two]]:
-    """Run a service on which Ann and Ben play a whole game, whatever the attacker does."""
-    async with service(folder, limited(limits)) as on, two_at(on, SHORT) as two:
-        game = asyncio.create_task(two.play(1))
-        try:
-            yield on, two
-        finally:
-            await game
-            assert two.first.entries == two.second.entries
-            assert two.first.view.outcome is not None
-
-
-async def _next(socket: ClientConnection, kind: str) -> dict[str, Any]:
-    """Read until a message of a kind comes."""
-    while True:
-        message: dict[str, Any] = msgspec.json.decode(await socket.recv())
-        if message["type"] == kind:
-            return message
-
-
-async def _closed(socket: ClientConnection) -> int:
-    """Read until the socket is closed; return the code."""
-    try:
-        while True:
-            await socket.recv()
-    except ConnectionClosed as closed:
-        return closed.rcvd.code if closed.rcvd else 1006
+from tests.server.attackers import attacked, closed, next_message, open_socket
+from tests.server.support import run, service, tee, two_at, ur
 
 
 def test_a_socket_from_another_site_is_refused(tmp_path: Path) -> None:
     strangers = ("https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:1", "x")
 
     async def attack() -> None:
-        async with _attacked(tmp_path) as (on, _):
+        async with attacked(tmp_path) as (on, _):
             for origin in strangers:
                 with pytest.raises(InvalidStatus) as caught:
-                    async with _socket(on, Origin=origin):
+                    async with open_socket(on, Origin=origin):
                         pass
                 assert caught.value.response.status_code == 403
-            async with _socket(on, Origin=on.address) as socket:
-                assert (await _next(socket, "welcome"))["protocol"] == 1
+            async with open_socket(on, Origin=on.address) as socket:
+                assert (await next_message(socket, "welcome"))["protocol"] == 1
 
     run(attack())
 
 
 def test_a_request_from_another_site_changes_nothing(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with _attacked(tmp_path) as (on, two), httpx.AsyncClient() as web:
+        async with attacked(tmp_path) as (on, two), httpx.AsyncClient() as web:
             headers = {"Origin": "https://evil.example", "Cookie": two.ann.cookie}
             answer = await web.put(f"{on.address}/api/me", json={"name": "Evil"}, headers=headers)
             assert (answer.status_code, answer.json()["code"]) == (403, Code.FORBIDDEN)
@@ -91,7 +46,7 @@ def test_a_request_from_another_site_changes_nothing(tmp_path: Path) -> None:
 
 def test_an_unknown_host_is_refused(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with _attacked(tmp_path) as (on, _), httpx.AsyncClient() as web:
+        async with attacked(tmp_path) as (on, _), httpx.AsyncClient() as web:
             for host in ("evil.example", "127.0.0.1.evil.example", "", "127.0.0.1@evil"):
                 answer = await web.get(f"{on.address}/health", headers={"Host": host})
                 assert (answer.status_code, answer.json()["code"]) == (403, Code.FORBIDDEN)
@@ -116,25 +71,25 @@ STRANGE_MESSAGES = (
 
 def test_a_message_that_is_none_of_ours_gets_a_typed_fault(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with _attacked(tmp_path) as (on, _), _socket(on) as socket:
+        async with attacked(tmp_path) as (on, _), open_socket(on) as socket:
             for message, code in STRANGE_MESSAGES:
                 await socket.send(message)
-                assert (await _next(socket, "fault"))["code"] == code
+                assert (await next_message(socket, "fault"))["code"] == code
                 await socket.send('{"type":"ping"}')
-                await _next(socket, "pong")
+                await next_message(socket, "pong")
 
     run(attack())
 
 
 def test_bytes_and_huge_frames_close_the_socket_at_most(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with _attacked(tmp_path) as (on, _):
-            async with _socket(on) as socket:
+        async with attacked(tmp_path) as (on, _):
+            async with open_socket(on) as socket:
                 await socket.send(b"\x00\xff" * 100)
-                assert (await _next(socket, "fault"))["code"] == Code.BAD_MESSAGE
-            async with _socket(on) as socket:
+                assert (await next_message(socket, "fault"))["code"] == Code.BAD_MESSAGE
+            async with open_socket(on) as socket:
                 await socket.send("x" * 1_000_000)
-                assert await _closed(socket) == 1009
+                assert await closed(socket) == 1009
 
     run(attack())
 
@@ -202,12 +157,12 @@ def test_a_forged_cookie_is_nobody(tmp_path: Path) -> None:
             forged = Signer(b"guess" * 8).cookie(Player("ann", "Ann"))
             flipped = ("A" if signature[0] != "A" else "B") + signature[1:]
             for wrong in (forged, f"{body}x.{signature}", body, f"{body}.{flipped}", "."):
-                async with _socket(on, Cookie=f"{COOKIE}={wrong}") as socket:
+                async with open_socket(on, Cookie=f"{COOKIE}={wrong}") as socket:
                     await socket.send(f'{{"type":"watch","table":"{two.table}"}}')
-                    assert (await _next(socket, "yours"))["seats"] == []
-            async with _socket(on, Cookie=f"{COOKIE}={value}") as socket:
+                    assert (await next_message(socket, "yours"))["seats"] == []
+            async with open_socket(on, Cookie=f"{COOKIE}={value}") as socket:
                 await socket.send(f'{{"type":"watch","table":"{two.table}"}}')
-                assert (await _next(socket, "yours"))["seats"] == ["r"]
+                assert (await next_message(socket, "yours"))["seats"] == ["r"]
 
     run(attack())
 
@@ -243,105 +198,6 @@ def test_names_are_limited(tmp_path: Path) -> None:
     run(attack())
 
 
-def test_too_many_messages_are_a_typed_error_and_then_a_closed_socket(tmp_path: Path) -> None:
-    limits = replace(WIDE, messages=Rate(60, 30), patience=10)
-
-    async def attack() -> None:
-        async with _attacked(tmp_path, limits) as (on, _), _socket(on) as socket:
-            for _ in range(200):
-                await socket.send('{"type":"ping"}')
-            assert (await _next(socket, "fault"))["code"] == Code.SLOW_DOWN
-            assert (await _next(socket, "goodbye"))["code"] == Code.SLOW_DOWN
-            assert await _closed(socket) == 4429
-
-    run(attack())
-
-
-FEW = Rate(40, 0.01)
-
-
-@pytest.mark.parametrize(
-    "limits", [replace(WIDE, player_messages=FEW), replace(WIDE, address_messages=FEW)]
-)
-def test_more_sockets_do_not_help(tmp_path: Path, limits: Limits) -> None:
-
-    async def attack() -> None:
-        async with service(tmp_path, limited(limits)) as on:
-            async with httpx.AsyncClient(base_url=on.address) as web:
-                await web.get("/api/me")
-                cookie = f"{COOKIE}={web.cookies[COOKIE]}"
-            codes = []
-            for _ in range(3):
-                async with _socket(on, Cookie=cookie) as socket:
-                    for _ in range(20):
-                        await socket.send('{"type":"ping"}')
-                        answer = await socket.recv()
-                        codes.append("slow-down" in str(answer))
-            assert not any(codes[:30])
-            assert any(codes[40:])
-
-    run(attack())
-
-
-@pytest.mark.parametrize(
-    "limits", [replace(WIDE, sockets=Rate(5, 0.01)), replace(WIDE, most_sockets=5)]
-)
-def test_too_many_sockets_are_refused(tmp_path: Path, limits: Limits) -> None:
-    async def attack() -> None:
-        async with _attacked(tmp_path, limits) as (on, _), contextlib.AsyncExitStack() as stack:
-            opened = [await stack.enter_async_context(_socket(on)) for _ in range(3)]
-            assert len(opened) == 3
-            with pytest.raises(InvalidStatus):
-                await stack.enter_async_context(_socket(on))
-
-    run(attack())
-
-
-def test_too_many_tables_are_refused(tmp_path: Path) -> None:
-    limits = replace(WIDE, tables=Rate(3, 0.001))
-
-    async def attack() -> None:
-        async with _attacked(tmp_path, limits) as (_, two):
-            await two.ben.make(ur())
-            await two.ben.make(ur())
-            with pytest.raises(Exception, match="slow-down"):
-                await two.ben.make(ur())
-
-    run(attack())
-
-
-def test_too_many_requests_are_refused(tmp_path: Path) -> None:
-    limits = replace(WIDE, http=Rate(30, 1))
-
-    async def attack() -> None:
-        async with (
-            service(tmp_path, limited(limits)) as on,
-            httpx.AsyncClient(base_url=on.address) as web,
-        ):
-            answers = [await web.get("/api/games") for _ in range(40)]
-            assert answers[0].status_code == 200
-            assert answers[-1].status_code == 429
-            assert answers[-1].json()["code"] == Code.SLOW_DOWN
-            assert (await web.get("/health")).status_code == 200
-
-    run(attack())
-
-
-def test_previews_have_a_larger_allowance_but_one(tmp_path: Path) -> None:
-    limits = replace(WIDE, messages=Rate(20, 1), previews=Rate(60, 0.01))
-
-    async def attack() -> None:
-        async with service(tmp_path, limited(limits)) as on, two_at(on, tee()) as two:
-            for _ in range(60):
-                assert (await two.ann.preview(two.table, "")).steps_left == 1
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(0.2):
-                    await two.ann.preview(two.table, "")
-            assert two.ann.faults[-1].code is Code.SLOW_DOWN
-
-    run(attack())
-
-
 def test_every_answer_carries_the_policy(tmp_path: Path) -> None:
     async def look() -> None:
         async with service(tmp_path) as on, httpx.AsyncClient(base_url=on.address) as web:
@@ -364,23 +220,11 @@ def test_a_large_body_is_refused(tmp_path: Path) -> None:
     run(attack())
 
 
-def test_closed_sockets_make_room_for_others(tmp_path: Path) -> None:
-    limits = replace(WIDE, most_sockets=2)
-
-    async def attack() -> None:
-        async with service(tmp_path, limited(limits)) as on:
-            for _ in range(6):
-                async with _socket(on) as socket:
-                    await _next(socket, "welcome")
-
-    run(attack())
-
-
 def test_a_flood_does_not_stop_a_game(tmp_path: Path) -> None:
     rng = random.Random(1)
 
     async def attack() -> None:
-        async with _attacked(tmp_path) as (on, two), _socket(on) as socket:
+        async with attacked(tmp_path) as (on, two), open_socket(on) as socket:
             for _ in range(300):
                 await socket.send(rng.randbytes(rng.randrange(200)).decode("latin-1"))
             assert two.table

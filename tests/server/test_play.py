@@ -1,13 +1,14 @@
 """Whole games through real sockets; their records are read by the rules and their dice verified."""
 
 import asyncio
+import multiprocessing
 import random
 from pathlib import Path
 
 import pytest
 
 from royalgames.client import Client
-from royalgames.protocol.acts import Ready, Rematch, Resign
+from royalgames.protocol.acts import Move, Ready, Rematch, Resign
 from royalgames.protocol.http import FinishedGame, TableSummary
 from royalgames.protocol.setup import MatchSetup, NewTable, SeatPlan, UrSetup
 from royalgames.records import read
@@ -73,6 +74,25 @@ def test_a_person_plays_a_bot_at_ur(tmp_path: Path, workers: int) -> None:
             await play(ann, feed, "L", random.Random(5))
             verdict = verify(await ann.record(made.table))
             assert [len(seed) for seed in verdict.proof.seeds] == [16, 0]
+
+    run(game())
+
+
+def test_a_bot_plays_on_when_its_worker_is_killed(tmp_path: Path) -> None:
+    async def game() -> None:
+        async with (
+            service(tmp_path, bot_workers=1) as on,
+            Client(on.address, name="Ann") as ann,
+        ):
+            made = await ann.make(tee(y=BOT))
+            feed = await ann.watch(made.table)
+            await ann.do(feed.table, Move(seat="r", move="U"))
+            await feed.until(lambda view: view.actor == "r")
+            (worker,) = multiprocessing.active_children()
+            worker.kill()
+            await asyncio.to_thread(worker.join)
+            await play(ann, feed, "r", random.Random(7))
+            assert read(await ann.record(made.table)).outcome is not None
 
     run(game())
 

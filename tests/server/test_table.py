@@ -18,7 +18,7 @@ from royalgames.server.table import (
     decide_resume,
     entry,
 )
-from tests.server.desk import PLAYER, SEED_D, SEED_L, desk, new, tee, throw_until_move, ur
+from tests.server.desk import PLAYER, SEED_D, SEED_L, Desk, desk, new, tee, throw_until_move, ur
 
 
 def test_the_promise_is_made_before_anybody_has_given_a_seed() -> None:
@@ -54,6 +54,33 @@ def test_no_secret_is_seen_before_the_end() -> None:
     made.do("ann", acts.Resign(seat="L"))
     assert f'"{secret.hex()}"' in seen()
     assert not [word for word in hidden[:-1] if f'"{word}"' in seen()]
+
+
+def test_what_does_not_fit_now_is_refused() -> None:
+    waiting = desk(new(UrSetup(), L="you", D="open"))
+    waiting.do("ann", acts.Ready(seat="L", seed=SEED_L))
+    playing = ur()
+    cases: list[tuple[Desk, str, acts.AnyAct]] = [
+        (waiting, "ann", acts.Ready(seat="L", seed=SEED_D)),
+        (waiting, "ann", acts.Throw(seat="L")),
+        (waiting, "ann", acts.Resign(seat="L")),
+        (waiting, "ann", acts.Leave(seat="L")),
+        (waiting, "eve", acts.Bring(seat="D", token=SEED_D)),
+        (playing, "ann", acts.Ready(seat="L", seed=SEED_D)),
+        (playing, "ann", acts.Rematch(seat="L")),
+        (playing, "ann", acts.Return(seat="L")),
+        (playing, "ann", acts.AutoThrow(seat="L", on=False)),
+        (playing, "ann", acts.AnswerTakeBack(seat="L", agree=True)),
+        (playing, "ann", acts.Bring(seat="L", token=playing.table.seat("L").link)),
+        (tee(), "ann", acts.Ready(seat="r", seed=SEED_L)),
+    ]
+    for made, player, act in cases:
+        assert made.refused(player, act).code is Code.NOT_NOW, act
+    bots = desk(new(TeeSetup(colours="ry"), r="you", y="bot"))
+    assert bots.refused("eve", acts.Sit(seat="y", name="Eve")).code is Code.TAKEN
+    nonsense = bots.refused("ann", acts.Move(seat="r", move="sideways"))
+    assert (nonsense.code, nonsense.rule) == (Code.ILLEGAL, "N2")
+    assert bots.refused("ann", acts.Move(seat="r", move="UU")).rule == "T9"
 
 
 def test_throws_are_those_of_the_proof() -> None:

@@ -1,0 +1,169 @@
+"""Whoever asks for too much gets a typed error, and then a closed socket; others play on."""
+
+import asyncio
+import contextlib
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from royalgames.client import Client
+from royalgames.protocol.codes import Code
+from royalgames.server.identity import COOKIE, Player
+from royalgames.server.limits import Limits, Rate
+from royalgames.server.session import MOST_WAITING, MOST_WATCHED, Session
+from tests.server.attackers import WIDE, attacked, closed, next_message, open_socket
+from tests.server.support import limited, run, service, tee, two_at, ur
+
+
+def test_too_many_messages_are_a_typed_error_and_then_a_closed_socket(tmp_path: Path) -> None:
+    limits = replace(WIDE, messages=Rate(60, 30), patience=10)
+
+    async def attack() -> None:
+        async with attacked(tmp_path, limits) as (on, _), open_socket(on) as socket:
+            for _ in range(200):
+                await socket.send('{"type":"ping"}')
+            assert (await next_message(socket, "fault"))["code"] == Code.SLOW_DOWN
+            assert (await next_message(socket, "goodbye"))["code"] == Code.SLOW_DOWN
+            assert await closed(socket) == 4429
+
+    run(attack())
+
+
+FEW = Rate(40, 0.01)
+
+
+@pytest.mark.parametrize(
+    "limits", [replace(WIDE, player_messages=FEW), replace(WIDE, address_messages=FEW)]
+)
+def test_more_sockets_do_not_help(tmp_path: Path, limits: Limits) -> None:
+
+    async def attack() -> None:
+        async with service(tmp_path, limited(limits)) as on:
+            async with httpx.AsyncClient(base_url=on.address) as web:
+                await web.get("/api/me")
+                cookie = f"{COOKIE}={web.cookies[COOKIE]}"
+            codes = []
+            for _ in range(3):
+                async with open_socket(on, Cookie=cookie) as socket:
+                    for _ in range(20):
+                        await socket.send('{"type":"ping"}')
+                        answer = await socket.recv()
+                        codes.append("slow-down" in str(answer))
+            assert not any(codes[:30])
+            assert any(codes[40:])
+
+    run(attack())
+
+
+@pytest.mark.parametrize(
+    "limits", [replace(WIDE, sockets=Rate(5, 0.01)), replace(WIDE, most_sockets=5)]
+)
+def test_too_many_sockets_are_refused(tmp_path: Path, limits: Limits) -> None:
+    async def attack() -> None:
+        async with attacked(tmp_path, limits) as (on, _), contextlib.AsyncExitStack() as stack:
+            opened = [await stack.enter_async_context(open_socket(on)) for _ in range(3)]
+            assert len(opened) == 3
+            with pytest.raises(InvalidStatus):
+                await stack.enter_async_context(open_socket(on))
+
+    run(attack())
+
+
+def test_too_many_tables_are_refused(tmp_path: Path) -> None:
+    limits = replace(WIDE, tables=Rate(3, 0.001))
+
+    async def attack() -> None:
+        async with attacked(tmp_path, limits) as (_, two):
+            await two.ben.make(ur())
+            await two.ben.make(ur())
+            with pytest.raises(Exception, match="slow-down"):
+                await two.ben.make(ur())
+
+    run(attack())
+
+
+def test_too_many_requests_are_refused(tmp_path: Path) -> None:
+    limits = replace(WIDE, http=Rate(30, 1))
+
+    async def attack() -> None:
+        async with (
+            service(tmp_path, limited(limits)) as on,
+            httpx.AsyncClient(base_url=on.address) as web,
+        ):
+            answers = [await web.get("/api/games") for _ in range(40)]
+            assert answers[0].status_code == 200
+            assert answers[-1].status_code == 429
+            assert answers[-1].json()["code"] == Code.SLOW_DOWN
+            assert (await web.get("/health")).status_code == 200
+
+    run(attack())
+
+
+def test_previews_have_a_larger_allowance_but_one(tmp_path: Path) -> None:
+    limits = replace(WIDE, messages=Rate(20, 1), previews=Rate(60, 0.01))
+
+    async def attack() -> None:
+        async with service(tmp_path, limited(limits)) as on, two_at(on, tee()) as two:
+            for _ in range(60):
+                assert (await two.ann.preview(two.table, "")).steps_left == 1
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(0.2):
+                    await two.ann.preview(two.table, "")
+            assert two.ann.faults[-1].code is Code.SLOW_DOWN
+
+    run(attack())
+
+
+def test_a_socket_watches_only_so_many_tables(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            tables = [(await ann.make(tee())).table for _ in range(MOST_WATCHED + 1)]
+            for table in tables[:-1]:
+                await ann.watch(table)
+            waits = asyncio.create_task(ann.watch(tables[-1]))
+            while not ann.faults:
+                await asyncio.sleep(0.01)
+            assert ann.faults[0].code is Code.SLOW_DOWN
+            waits.cancel()
+
+    run(attack())
+
+
+def test_who_does_not_read_is_hung_up_on(tmp_path: Path) -> None:
+    """A session whose line is stuck keeps at most so many messages for it."""
+
+    async def attack() -> None:
+        async with service(tmp_path) as on:
+            room = on.service.room
+
+            async def stuck(data: bytes) -> None:
+                await asyncio.Event().wait()
+
+            session = Session(room, Player("eve", "Eve"), "192.0.2.9", stuck)
+            session.open()
+            pump = asyncio.create_task(session.pump())
+            for _ in range(MOST_WAITING // 2):
+                await session.take(b'{"type":"ping"}')
+            assert not session.closing.is_set()
+            for _ in range(MOST_WAITING):
+                await session.take(b'{"type":"ping"}')
+            assert session.closing.is_set()
+            pump.cancel()
+            session.close()
+
+    run(attack())
+
+
+def test_closed_sockets_make_room_for_others(tmp_path: Path) -> None:
+    limits = replace(WIDE, most_sockets=2)
+
+    async def attack() -> None:
+        async with service(tmp_path, limited(limits)) as on:
+            for _ in range(6):
+                async with open_socket(on) as socket:
+                    await next_message(socket, "welcome")
+
+    run(attack())
