@@ -20,6 +20,7 @@ ARROWS: dict[str, set[str]] = {
     "games": {"core"},
     "records": {"core", "games"},
     "bots": {"core", "games"},
+    "kernels": {"core", "games"},
     "protocol": {"core"},
     "client": {"core", "protocol", "records"},
     "server": {"core", "games", "records", "bots", "protocol"},
