@@ -1,13 +1,16 @@
 """The browser app: its files, and what only it asks for, such as the rules as a page."""
 
 import asyncio
+import gzip
 import mimetypes
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
-from litestar import MediaType, Response, get, post
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 from litestar.types import ControllerRouterHandler
@@ -19,6 +22,8 @@ from royalgames.protocol.codes import Code
 from royalgames.records import Replay, read
 from royalgames.server import pages
 from royalgames.server.table import RefusedError
+
+AnyRequest = Request[Any, Any, State]
 
 FOLDER: Final = files("royalgames") / "webapp"
 """Where the built app lies; the folder is made by the build and put into the wheel."""
@@ -184,42 +189,42 @@ def _record(found: Replay) -> RecordRead:
 
 
 @get("/", sync_to_thread=False, include_in_schema=False)
-def home() -> Response[bytes]:
+def home(request: AnyRequest) -> Response[bytes]:
     """Give the app."""
-    return app_page("/")
+    return _answer(request, "/")
 
 
 @get("/{path:path}", sync_to_thread=False, include_in_schema=False)
-def inner(path: FromPath[str]) -> Response[bytes]:
+def inner(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
     """Give a file of the app, or the app where the address is one of its pages."""
-    return app_page(path)
+    return _answer(request, path)
 
 
-def app_page(path: str) -> Response[bytes]:
+def _answer(request: AnyRequest, path: str) -> Response[bytes]:
     """Answer an address: with a file, or with the page from which the app finds its way."""
     parts = path.strip("/").split("/")
-    if parts[0] in ("api", "assets") or "." in parts[-1]:
-        return _file(parts)
-    page = (FOLDER / "index.html").read_bytes()
-    return Response(
-        page,
-        media_type=MediaType.HTML,
-        status_code=200 if parts[0] in PAGES else 404,
-        headers={"cache-control": ASK_AGAIN},
-    )
-
-
-def _file(parts: Sequence[str]) -> Response[bytes]:
-    found = _find(parts)
+    is_file = parts[0] in ("api", "assets") or "." in parts[-1]
+    found = _find(parts if is_file else ["index.html"])
     if found is None:
         raise NotFoundException("there is no such page")
+    packs = "gzip" in request.headers.get("accept-encoding", "")
     kind, _ = mimetypes.guess_type(found.name)
-    lasting = parts[0] == "assets"
+    headers = {
+        "cache-control": FOR_EVER if parts[0] == "assets" else ASK_AGAIN,
+        "vary": "accept-encoding",
+    }
     return Response(
-        found.read_bytes(),
+        _packed(found.read_bytes()) if packs else found.read_bytes(),
         media_type=kind or "application/octet-stream",
-        headers={"cache-control": FOR_EVER if lasting else ASK_AGAIN},
+        status_code=200 if is_file or parts[0] in PAGES else 404,
+        headers=headers | ({"content-encoding": "gzip"} if packs else {}),
     )
+
+
+@lru_cache(maxsize=128)
+def _packed(data: bytes) -> bytes:
+    """Pack a file once for all who ask for it."""
+    return gzip.compress(data, mtime=0)
 
 
 def _find(parts: Sequence[str]) -> Traversable | None:
