@@ -16,5 +16,5 @@ export default defineConfig({
   server: {
     proxy: { "/api": { target: service, ws: true, changeOrigin: true } },
   },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.ts", "src/**/*.test.ts"] },
 });
