@@ -3,6 +3,7 @@
 A space is ``(file, rank)``, both from 1. Positions are read from and written as text (N1).
 """
 
+import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -175,3 +176,39 @@ def winners(position: Position) -> list[str]:
         for colour in position.tees
         if held.count(colour) == max(held.count(other) for other in position.tees)
     ]
+
+
+def random_position(rng: random.Random, colours: str, number: int) -> str:
+    """Draw a position where the mover holds much, so that walks close lines; tees often crowd."""
+    turn = rng.choice(colours)
+    share, blank = rng.uniform(0.2, 0.95), rng.choice((0.005, 0.02, 0.3))
+    owners = {}
+    for space in ALL_SPACES:
+        owner = turn if rng.random() < share else rng.choice(colours)
+        if rng.random() >= blank:
+            owners[space] = owner
+    tees = dict(zip(colours, random_tees(rng, len(colours)), strict=True))
+    owners |= {space: colour for colour, space in tees.items()}
+    return write(Position(owners, tees, number, turn))
+
+
+def random_tees(rng: random.Random, count: int) -> list[Space]:
+    """Draw places for the tees, half of the time all in one block of four."""
+    if rng.random() < 0.5:
+        return rng.sample(ALL_SPACES, count)
+    file, rank = rng.choice([(1, 1), (11, 1), (1, 11), (11, 11), (5, 1), (6, 6)])
+    block = [(file, rank), (file + 1, rank), (file, rank + 1), (file + 1, rank + 1)]
+    return rng.sample(block, count)
+
+
+def random_steps(position: Position, rng: random.Random) -> str:
+    """Draw a walk that is mostly right: now and then a step is wrong, or the number of them."""
+    space, steps = position.tees[position.turn], ""
+    for _ in range(position.slider):
+        free = free_steps(position, space)
+        if not free or rng.random() < 0.03:
+            steps += rng.choice("UDLR")
+            continue
+        step, space = rng.choice(free)
+        steps += step
+    return steps if rng.random() < 0.9 else rng.choice((steps[:-1], steps + rng.choice("UDLR")))

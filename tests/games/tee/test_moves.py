@@ -16,54 +16,18 @@ from royalgames.core import RuleError
 from royalgames.games.tee import TEE, Colour, CountNow, Pass, Resign, TeeMove, TeeState, Walk
 from royalgames.games.tee.board import space_name, space_set, spaces_of
 from royalgames.games.tee.events import Claimed, Ended, Passed, Surrounded, TurnBegan, Walked
-from royalgames.games.tee.moves import Visit, blocked_spaces, must_pass, visits
+from royalgames.games.tee.moves import Visit, after, blocked_spaces, must_pass, visits
 from tests.reference import tee as reference
 
 T = TypeVar("T")
 SEATINGS = ("rbyg", "ry", "bg")
 
 
-def random_position(rng: random.Random, colours: str, number: int) -> str:
-    """Draw a position where the mover holds much, so that walks close lines; tees often crowd."""
-    turn = rng.choice(colours)
-    share, blank = rng.uniform(0.2, 0.95), rng.choice((0.005, 0.02, 0.3))
-    owners = {}
-    for space in reference.ALL_SPACES:
-        owner = turn if rng.random() < share else rng.choice(colours)
-        if rng.random() >= blank:
-            owners[space] = owner
-    tees = dict(zip(colours, random_tees(rng, len(colours)), strict=True))
-    owners |= {space: colour for colour, space in tees.items()}
-    return reference.write(reference.Position(owners, tees, number, turn))
-
-
-def random_tees(rng: random.Random, count: int) -> list[reference.Space]:
-    """Draw places for the tees, half of the time all in one block of four."""
-    if rng.random() < 0.5:
-        return rng.sample(reference.ALL_SPACES, count)
-    file, rank = rng.choice([(1, 1), (11, 1), (1, 11), (11, 11), (5, 1), (6, 6)])
-    block = [(file, rank), (file + 1, rank), (file, rank + 1), (file + 1, rank + 1)]
-    return rng.sample(block, count)
-
-
 def positions(colours: str, number: int, count: int) -> Iterator[tuple[str, random.Random]]:
     """Draw positions and, with each, the numbers to go on with; the same ones every time."""
     for seed in range(count):
         rng = random.Random(f"{colours} {number} {seed}")
-        yield random_position(rng, colours, number), rng
-
-
-def random_steps(position: reference.Position, rng: random.Random) -> str:
-    """Draw a walk that is mostly right: now and then a step is wrong, or the number of them."""
-    space, steps = position.tees[position.turn], ""
-    for _ in range(position.slider):
-        free = reference.free_steps(position, space)
-        if not free or rng.random() < 0.03:
-            steps += rng.choice("UDLR")
-            continue
-        step, space = rng.choice(free)
-        steps += step
-    return steps if rng.random() < 0.9 else rng.choice((steps[:-1], steps + rng.choice("UDLR")))
+        yield reference.random_position(rng, colours, number), rng
 
 
 def refusal(act: Callable[[TeeState, T], object], state: TeeState, argument: T) -> str:
@@ -82,8 +46,8 @@ def named(spaces: list[reference.Space]) -> tuple[str, ...]:
 
 def assert_same_turn(state: TeeState, move: TeeMove, turn: reference.Turn) -> None:
     """Play a move and compare all that happened with the reference."""
-    after, events = TEE.play(state, move)
-    assert TEE.text(after) == reference.write(turn.after)
+    following, events = TEE.play(state, move)
+    assert TEE.text(following) == reference.write(turn.after)
     owners, mover = reference.read(TEE.text(state)).owners, state.turn
     wanted: list[object] = [
         Walked(mover, named(turn.path)) if isinstance(move, Walk) else Passed(mover, "T12")
@@ -94,7 +58,7 @@ def assert_same_turn(state: TeeState, move: TeeMove, turn: reference.Turn) -> No
             wanted.append(kind(mover, named(spaces), held))
     wanted.append(TurnBegan(mover, turn.after.turn))
     assert list(events[: len(wanted)]) == wanted
-    outcome = TEE.outcome(after)
+    outcome = TEE.outcome(following)
     assert (outcome is not None) == reference.is_full(turn.after) == isinstance(events[-1], Ended)
     if outcome:
         assert list(outcome.winners) == reference.winners(turn.after)
@@ -110,7 +74,7 @@ def test_play_agrees_with_the_reference(colours: str, number: int) -> None:
         if reference.is_full(position):
             assert refusal(TEE.play, state, Walk("U")) == "T19: the game is over"
             continue
-        steps = random_steps(position, rng)
+        steps = reference.random_steps(position, rng)
         broken = reference.broken_rules(position, steps)
         if broken:
             words = refusal(TEE.play, state, Walk(steps))
@@ -280,6 +244,17 @@ def test_a_pass_is_sampled_without_a_number() -> None:
 
 def test_nothing_is_sampled_when_the_game_is_over() -> None:
     assert refusal(TEE.sample, full(), random.Random(0)) == "T19: the game is over"
+
+
+@pytest.mark.parametrize("colours", SEATINGS)
+def test_walks_of_one_result_lead_to_one_state(colours: str) -> None:
+    for number in (1, 4, 9, 10):
+        for text, rng in positions(colours, number, 10):
+            state = TEE.parse(text)
+            if TEE.outcome(state) is None and not must_pass(state):
+                move = TEE.sample(state, rng)
+                visit = visit_of(state, TEE.move_text(move))
+                assert after(state, visit) == TEE.play(state, move).state, text
 
 
 def test_there_are_no_walks_to_count_where_there_is_no_first_step() -> None:
