@@ -34,8 +34,11 @@ Result = TypeVar("Result")
 Job = Callable[[Connection], Any]
 
 _SQLITE: Final = SQLiteDialect(paramstyle="qmark")
-_INSERT_EVENT: Final = str(insert(events).compile(dialect=_SQLITE))
-"""The one statement that every move needs, spelled out once."""
+_INSERT_EVENTS, _, _ONE_EVENT = str(insert(events).compile(dialect=_SQLITE)).partition("VALUES ")
+"""The statement that every move needs, in two pieces: the head, and the marks of one row."""
+
+MOST_ROWS: Final = 500
+"""How many events one statement holds; SQLite allows no more than 32,766 marks."""
 
 _INSERT_SEAT: Final = sqlite_insert(seats).on_conflict_do_nothing()
 
@@ -246,9 +249,19 @@ def _do_all(connection: Connection, jobs: list["Job | Write"]) -> list[Any]:
         if write.phase is not None:
             _add_table(connection, write, write.phase)
     rows = [_row(write.table, fact) for write in writes for fact in write.facts]
-    if rows:
-        connection.exec_driver_sql(_INSERT_EVENT, rows)
+    for start in range(0, len(rows), MOST_ROWS):
+        _add_events(connection, rows[start : start + MOST_ROWS])
     return [None if isinstance(job, Write) else job(connection) for job in jobs]
+
+
+def _add_events(connection: Connection, rows: list[tuple[Any, ...]]) -> None:
+    """Insert events with one statement.
+
+    A statement a row would let go of the interpreter's lock, and wait for it again, at every row.
+    """
+    marks = ",".join([_ONE_EVENT] * len(rows))
+    values = tuple(value for row in rows for value in row)
+    connection.exec_driver_sql(f"{_INSERT_EVENTS}VALUES {marks}", values)
 
 
 def _add_table(connection: Connection, write: Write, phase: str) -> None:
