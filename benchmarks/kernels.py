@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from benchmarks.claim import Claim, best_seconds
-from benchmarks.library import _random_royalur_game
+from benchmarks.library import random_royalur_game
 from royalgames.games.tee import TEE, TeeState, Walk
 from royalgames.games.tee.board import surrounded
 from royalgames.games.tee.moves import blocked_spaces, visits
@@ -38,7 +38,7 @@ def ur_random_play() -> Claim:
     moves: dict[str, int] = {}
 
     def theirs() -> None:
-        moves["theirs"] = sum(_random_royalur_game(seed) for seed in range(60))
+        moves["theirs"] = sum(random_royalur_game(seed) for seed in range(60))
 
     seconds = best_seconds(lambda: _play_ur(moves), theirs)
     return _rates("Ur random moves against royalur 0.0.6", moves, seconds, 200)

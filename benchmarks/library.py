@@ -42,7 +42,7 @@ def ur_random_play() -> Claim:
         moves["ours"] = sum(_random_ur_game(seed) for seed in range(60))
 
     def theirs() -> None:
-        moves["theirs"] = sum(_random_royalur_game(seed) for seed in range(60))
+        moves["theirs"] = sum(random_royalur_game(seed) for seed in range(60))
 
     seconds = best_seconds(ours, theirs)
     rates = [moves["ours"] / seconds[0], moves["theirs"] / seconds[1]]
@@ -62,7 +62,7 @@ def _random_ur_game(seed: int) -> int:
     return moves
 
 
-def _random_royalur_game(seed: int) -> int:
+def random_royalur_game(seed: int) -> int:
     """Play one game of the museum rules at random through royalur; return its moves."""
     from royalur import Game  # noqa: PLC0415  # a peer that only this claim needs
 
