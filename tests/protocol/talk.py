@@ -83,7 +83,7 @@ async def _ur(room: Room, ann: Talk, ben: Talk) -> str:
     await ben.say(_do(table, 5, "ben-2", acts.Ready(seat="D", seed="b2" * 16)))
     talkers = {"L": ann, "D": ben}
     state = live.state
-    while (awaited := state.rules.actor(state.run.state)) and awaited[1] == "throw":
+    while (awaited := state.awaited) and awaited[1] == "throw":
         talker, name = talkers[awaited[0]], f"throw-{state.run.throws + 1}"
         await talker.say(_do(table, state.seq, name, acts.Throw(seat=awaited[0])))
         state = live.state

@@ -117,9 +117,8 @@ class BotDriver:
             self.on_move(live.state.rules.game.header.key)
 
     async def _act(self, table: TableState) -> acts.AnyAct:
-        awaited = table.rules.actor(table.run.state)
-        assert awaited is not None  # noqa: S101  # _is_to_act has looked
-        seat, what = awaited
+        assert table.awaited is not None  # noqa: S101  # _is_to_act has looked
+        seat, what = table.awaited
         if what == "throw":
             return acts.Throw(seat=seat)
         game = table.rules.game.header.key

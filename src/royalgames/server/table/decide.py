@@ -155,8 +155,7 @@ def _ready(draft: Draft, seat: SeatState, act: acts.Ready) -> None:
 
 
 def _check_turn(draft: Draft, seat: SeatState, what: str) -> None:
-    table = draft.table
-    awaited = table.rules.actor(table.run.state) if table.phase == "playing" else None
+    awaited = draft.table.awaited
     if awaited is None:
         raise RefusedError(Code.NOT_NOW, "no game is being played")
     if awaited[0] != seat.letter:

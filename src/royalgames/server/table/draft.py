@@ -104,11 +104,10 @@ class Draft:
         table = self.table
         if table.phase != "playing":
             return
-        awaited = table.rules.actor(table.run.state)
-        if awaited is None:
+        if table.awaited is None:
             self.end()
             return
-        actor, what = awaited
+        actor, what = table.awaited
         forced = table.rules.forced(table.run.state)
         if forced is not None:
             self.play(actor, forced, "rules")

@@ -56,9 +56,11 @@ def reduce(table: TableState, fact: Fact, board: Any = None) -> TableState:
         raise ValueError(f"event {fact.seq} does not follow {table.seq}")
     actor = table.actor
     after = _change(fact.event, table, fact, board)
-    moved_on = after.actor != actor
+    awaited = after.rules.actor(after.run.state) if after.phase == "playing" else None
+    moved_on = (awaited[0] if awaited else None) != actor
     after = replace(
         after,
+        awaited=awaited,
         seq=fact.seq,
         updated_at=fact.at,
         board_seq=fact.seq if type(fact.event) in _BOARD else after.board_seq,

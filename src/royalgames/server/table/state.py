@@ -11,7 +11,7 @@ from royalgames.protocol.events import AnyEvent
 from royalgames.protocol.setup import SeatPlan, Setup
 from royalgames.protocol.views import Phase
 from royalgames.records.proof import DiceStream
-from royalgames.server.table.rules import TableRules
+from royalgames.server.table.rules import Awaits, TableRules
 
 
 class Private(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -166,6 +166,8 @@ class TableState:
     """The last event that changed the board, or what is awaited."""
     match: Match | None = None
     """How the match stands."""
+    awaited: tuple[Seat, Awaits] | None = None
+    """Whose act is awaited, and what it is."""
     outcome: Outcome | None = None
     """How the last game ended."""
     take_back: Seat | None = None
@@ -180,8 +182,7 @@ class TableState:
     @property
     def actor(self) -> Seat | None:
         """Whose act is awaited."""
-        awaited = self.rules.actor(self.run.state) if self.phase == "playing" else None
-        return None if awaited is None else awaited[0]
+        return None if self.awaited is None else self.awaited[0]
 
     @property
     def deadline(self) -> int | None:

@@ -47,7 +47,7 @@ def _board(table: TableState) -> dict[str, Any]:
         "moves": len(table.run.played),
         "count": list(rules.wants_count(state)),
     }
-    awaited = rules.actor(state) if table.phase == "playing" else None
+    awaited = table.awaited
     if awaited is None:
         return board
     preview = rules.preview(state, "")
