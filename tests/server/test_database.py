@@ -77,6 +77,16 @@ def test_a_newer_file_is_refused_and_not_touched(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.version-*"))
 
 
+def test_the_file_and_all_beside_it_are_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "royal.db"
+    store = open_store(path)
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("INSERT INTO meta VALUES ('x', 1)")
+        found = {each.name: stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()}
+    store.stop()
+    assert found == {"royal.db": 0o600, "royal.db-wal": 0o600, "royal.db-shm": 0o600}
+
+
 def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "royal.db"
     path.write_text("a shopping list, longer than the header of a database " * 30)

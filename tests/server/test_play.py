@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from royalgames.bots import BOTS
 from royalgames.client import Client
+from royalgames.games.tee import Walk
 from royalgames.protocol.acts import Move, Ready, Rematch, Resign
 from royalgames.protocol.http import FinishedGame, TableSummary
 from royalgames.protocol.setup import MatchSetup, NewTable, SeatPlan, UrSetup
@@ -95,6 +97,39 @@ def test_a_bot_plays_on_when_its_worker_is_killed(tmp_path: Path) -> None:
             assert read(await ann.record(made.table)).outcome is not None
 
     run(game())
+
+
+class _Fool:
+    """A bot that cheats, and then breaks."""
+
+    name = about = "fool"
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, state: object, rng: object) -> object:
+        self.asked += 1
+        if self.asked % 2:
+            return Walk("UUUUUUUUU")
+        raise RuntimeError("the fool is tired")
+
+
+def test_a_bot_that_fails_leaves_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    fool = _Fool()
+    monkeypatch.setitem(BOTS["tee"], "fool", fool)
+
+    async def game() -> None:
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            made = await ann.make(tee(rounds=4, y=SeatPlan(kind="bot", bot="fool")))
+            feed = await ann.watch(made.table)
+            await play(ann, feed, "r", random.Random(8))
+            assert read(await ann.record(made.table)).outcome is not None
+
+    run(game())
+    assert fool.asked >= 3
+    assert "a bot failed at table" in caplog.text
 
 
 def test_two_people_on_one_device(tmp_path: Path) -> None:

@@ -225,6 +225,25 @@ def test_a_table_begun_under_other_rules_is_left_alone(tmp_path: Path) -> None:
     run(look())
 
 
+def test_a_fault_of_our_own_is_a_typed_error_and_nothing_happened(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def game() -> None:
+        async with service(tmp_path) as on, two_at(on, tee()) as two:
+            seq = two.first.seq
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr("royalgames.server.hub.decide", lambda *given: 1 // 0)
+                with pytest.raises(ActRefusedError) as caught:
+                    await two.ann.do(two.table, Resign(seat="r"))
+            assert caught.value.refused.code is Code.INTERNAL
+            assert "division" not in caught.value.refused.sentence
+            assert two.second.seq == seq
+            await two.play(9)
+
+    run(game())
+    assert "ZeroDivisionError" in caplog.text
+
+
 def test_whole_games_of_many_tables_share_commits(tmp_path: Path) -> None:
     async def game() -> None:
         async with service(tmp_path) as on:

@@ -162,6 +162,6 @@ def test_a_false_record_is_refused_with_its_rule(client: TestClient[Any]) -> Non
 
 def test_the_apps_types_are_those_of_the_wire() -> None:
     script = ROOT / "tools" / "web_types.py"
-    command = [sys.executable, script, "--check"]
+    command = [sys.executable, str(script), "--check"]
     run = subprocess.run(command, check=False, capture_output=True, text=True)
     assert (run.returncode, run.stderr) == (0, "")

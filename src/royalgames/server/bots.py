@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import multiprocessing
 import os
 import random
@@ -19,6 +20,8 @@ from royalgames.protocol import acts
 from royalgames.protocol.codes import Code
 from royalgames.server.hub import Hub, Live
 from royalgames.server.table import RefusedError, TableState
+
+_log = logging.getLogger("royalgames")
 
 RETRY_SECONDS: Final = 0.5
 """How long a bot waits after its move could not be stored."""
@@ -67,6 +70,14 @@ def person_plays(table: TableState) -> bool:
     return any(person.away != "left" and person.letter not in resigned for person in table.people())
 
 
+def _stumbled(table: str, plain: bool) -> bool:
+    """Note that a bot failed; its next move is a plain one, and if that fails too, give up."""
+    _log.exception("a bot failed at table %s", table)
+    if plain:
+        raise RuntimeError(f"not even a plain move is possible at table {table}")
+    return True
+
+
 class BotDriver:
     """Looks at every table after every event and plays where a bot is to act."""
 
@@ -102,28 +113,37 @@ class BotDriver:
             self._executor.shutdown(wait=False, cancel_futures=True)
 
     async def _play(self, table: str) -> None:
+        plain = False
         while True:
             live = await self._hub.load(table)
             if not self._is_to_act(live.state):
                 return
-            act = await self._act(live.state)
             try:
+                act = await self._act(live.state, plain)
                 await self._hub.act(table, act, live.state.seq)
             except RefusedError as refusal:
                 if refusal.code is Code.STORE:
                     await asyncio.sleep(RETRY_SECONDS)
                 elif refusal.code not in (Code.LATE, Code.NOT_NOW, Code.CLOSED):
-                    raise
-            self.on_move(live.state.rules.game.header.key)
+                    plain = _stumbled(table, plain)
+            except Exception:  # a bot that fails must not leave people waiting
+                plain = _stumbled(table, plain)
+            else:
+                plain = False
+                self.on_move(live.state.rules.game.header.key)
 
-    async def _act(self, table: TableState) -> acts.AnyAct:
+    async def _act(self, table: TableState, plain: bool) -> acts.AnyAct:
+        """Find the act of the seat that is to act; a plain one is any that the rules allow."""
         assert table.awaited is not None  # noqa: S101  # _is_to_act has looked
         seat, what = table.awaited
         if what == "throw":
             return acts.Throw(seat=seat)
-        game = table.rules.game.header.key
-        bot = table.seat(seat).plan.bot or stand_in(game)
-        return acts.Move(seat=seat, move=await self._choose(game, bot, table.run.state))
+        game = table.rules.game
+        if plain:
+            move = game.move_text(game.sample(table.run.state, random.SystemRandom()))
+            return acts.Move(seat=seat, move=move)
+        bot = table.seat(seat).plan.bot or stand_in(game.header.key)
+        return acts.Move(seat=seat, move=await self._choose(game.header.key, bot, table.run.state))
 
     async def _choose(self, game: str, bot: str, state: Any) -> str:
         loop = asyncio.get_running_loop()

@@ -52,6 +52,7 @@ def only_server(path: Path) -> Iterator[None]:
 def open_store(path: Path, *, busy_seconds: float = BUSY_SECONDS) -> Store:
     """Open a database, new or old, and bring it to the version this program speaks."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    _make_private(path)
     engine = connect(path, busy_seconds=busy_seconds)
     try:
         with engine.connect() as connection:
@@ -67,6 +68,12 @@ def open_store(path: Path, *, busy_seconds: float = BUSY_SECONDS) -> Store:
 
 MIGRATIONS = files("royalgames.server") / "migrations"
 """Where the versions of the database are described."""
+
+
+def _make_private(path: Path) -> None:
+    """Make a new file for its owner's eyes only: it holds the secrets of dice and seats."""
+    # SQLite gives its own files beside it the same permissions.
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 def _config(connection: Connection | None = None) -> Config:
@@ -100,6 +107,7 @@ def _upgrade(path: Path, connection: Connection) -> None:
 
 def _copy(path: Path, copy: Path) -> None:
     """Keep a copy, taken by SQLite itself so that it is whole."""
+    _make_private(copy)
     with (
         contextlib.closing(sqlite3.connect(path)) as source,
         contextlib.closing(sqlite3.connect(copy)) as target,

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -30,6 +31,7 @@ MOST_WAITING: Final = 1000
 _decoder: Final[msgspec.json.Decoder[msg.AnyClientMessage]] = msgspec.json.Decoder(
     msg.AnyClientMessage
 )
+_log = logging.getLogger("royalgames")
 _encode = msgspec.json.Encoder().encode
 
 Send = Callable[[bytes], Awaitable[None]]
@@ -210,6 +212,10 @@ class Session:
             )
         except RefusedError as refusal:
             self._refuse(message, refusal)
+        except Exception:
+            _log.exception("unexpected error at table %s", message.table)
+            sentence = "something went wrong on our side"
+            self._refuse(message, RefusedError(Code.INTERNAL, sentence))
 
     def _acknowledge(self, message: msg.Do, seq: int) -> None:
         live = self._room.hub.peek(message.table)
