@@ -21,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 REASONS = ROOT / "tests" / "mutation" / "survivors.txt"
 GOAL = 0.90
-KILLED = ("killed", "timeout", "caught by type check")
+KILLED = ("killed", "timeout", "segfault", "caught by type check")
 
 
 def mutmut(folder: Path, *arguments: str) -> str:
