@@ -85,7 +85,7 @@ class Guard:
             return
         fault = self._fault(scope)
         if fault is None:
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(scope, receive, send if kind == "websocket" else _with_headers(send))
         elif kind == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 4403, "reason": fault})

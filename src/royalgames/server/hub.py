@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from royalgames.protocol import events as ev
-from royalgames.protocol.acts import AnyAct
+from royalgames.protocol.acts import AnyAct, Bring, Rematch
 from royalgames.protocol.codes import Code
 from royalgames.protocol.messages import Told
 from royalgames.protocol.setup import NewTable
@@ -35,6 +35,9 @@ from royalgames.server.table.rules import rules_of
 
 MOST_LIVE: Final = 4096
 """How many tables are kept in memory; the others are read again when they are needed."""
+
+NEEDS_FRESH: Final = (Bring, Rematch)
+"""The acts that make something which must not be guessed: a link, the secret of the next dice."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -169,14 +172,16 @@ class Hub:
         """Let a deleted table go."""
         self._live.pop(table, None)
 
-    def moment(self, player: str | None = None, command: str | None = None) -> Moment:
+    def _moment(self, act: AnyAct | None, player: str | None, command: str | None) -> Moment:
         """Return what a decision may know of the world outside."""
-        return Moment(self.clock(), self._entropy(32), player, command)
+        fresh = self._entropy(32) if isinstance(act, NEEDS_FRESH) else b""
+        return Moment(self.clock(), fresh, player, command)
 
     async def create(self, wanted: NewTable, player: str, name: str) -> Live:
         """Make a table."""
         table = base64.urlsafe_b64encode(self._entropy(9)).decode()
-        draft = decide_new(table, wanted, name, self.moment(player))
+        moment = Moment(self.clock(), self._entropy(32), player)
+        draft = decide_new(table, wanted, name, moment)
         live = Live(draft.table, [], {})
         async with live.lock:
             await self._store(draft, None)
@@ -197,7 +202,7 @@ class Hub:
     ) -> int:
         """Carry an act out: check, store, acknowledge, tell; return its last event."""
         live = await self.load(table)
-        moment = self.moment(player, command)
+        moment = self._moment(act, player, command)
 
         async def carry_out() -> int:
             async with live.lock:
@@ -226,7 +231,7 @@ class Hub:
 
         async def carry_out() -> int | None:
             async with live.lock:
-                draft = what(live.state, self.moment())
+                draft = what(live.state, self._moment(None, None, None))
                 if draft is None:
                     return None
                 return await self._carry_out(live, draft, lambda seq: None)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from royalgames.core import RoyalError, Seat
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
-from royalgames.records.proof import commitment
+from royalgames.records.proof import SECRET_BYTES, commitment
 from royalgames.server.table.reduce import reduce
 from royalgames.server.table.state import NOTHING_PRIVATE, Fact, Private, TableState
 
@@ -33,7 +33,7 @@ class Moment:
     now: int
     """The time, in milliseconds."""
     fresh: bytes
-    """32 random bytes, for whatever must not be guessed."""
+    """32 random bytes, for whatever must not be guessed; none where nothing must."""
     player: str | None = None
     """Who acts; None for the server itself and its bots."""
     command: str | None = None
@@ -41,6 +41,8 @@ class Moment:
 
     def secret(self, purpose: str) -> bytes:
         """Return 32 bytes for one purpose; those of another tell nothing about them."""
+        if len(self.fresh) != SECRET_BYTES:
+            raise ValueError(f"a secret for {purpose} needs {SECRET_BYTES} random bytes")
         return hmac.digest(self.fresh, purpose.encode(), "sha256")
 
     def token(self, purpose: str) -> str:
