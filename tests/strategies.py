@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 
 def near_misses(alphabet: str, samples: list[str]) -> st.SearchStrategy[str]:
-    """Return samples with a piece cut out, put in or doubled, texts of the alphabet, and any text."""
+    """Return samples with a piece cut out, put in or doubled, texts of the alphabet, any text."""
     edited = st.builds(
         _edit,
         st.sampled_from(samples),
