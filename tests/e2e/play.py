@@ -1,0 +1,91 @@
+"""How people make tables and play them out."""
+
+from tests.e2e.people import Person
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def make_table(host: Person, game: str, seats: dict[str, str], options: dict[str, str]) -> None:
+    """Fill in the page for a new table: seats by letter, options by the label they have."""
+    host.go(f"/new/{game}")
+    page = host.page
+    if game == "tee":
+        page.get_by_label("Players").select_option(options.pop("Players", "ry"))
+    names = {"L": "Light", "D": "Dark", "r": "Red", "b": "Blue", "y": "Yellow", "g": "Green"}
+    for letter, kind in seats.items():
+        page.get_by_label(f"Who plays {names[letter]}").select_option(kind)
+    page.get_by_text("House rules and options").click()
+    for label, value in options.items():
+        if label == "Rounds":
+            page.get_by_label("end after a number of rounds").check()
+        page.get_by_role("spinbutton", name=label).fill(value)
+    host.button("Make the table").click()
+
+
+def invitation(host: Person, seat: str) -> str:
+    """Read the link for a seat off the host's page."""
+    return host.page.get_by_label(f"For {seat}", exact=True).input_value()
+
+
+def sit(guest: Person, link: str, name: str) -> None:
+    """Follow an invitation and sit down."""
+    guest.go(link)
+    guest.page.get_by_label("Your name").fill(name)
+    guest.button("Sit down").click()
+    guest.wait("")
+
+
+def act(one: Person) -> None:
+    """Do what is asked: throw, or choose the first move that can be chosen."""
+    throw = one.button("Throw the dice")
+    counters = one.page.locator("[data-move]")
+    decline = one.page.locator(".choice.away")
+    throw.or_(counters.first).or_(decline).first.wait_for()
+    if throw.count():
+        throw.click()
+    elif counters.count():
+        counters.first.press("Enter")
+    else:
+        decline.click()
+
+
+def play_ur(players: dict[str, Person], met: set[str] | None = None) -> int:
+    """Play a game of Ur to its end, each seat by its person; return how many acts it took.
+
+    What was asked is added to ``met``: ``eye``, ``rosette``; and ``Doubles`` where a choice led on.
+    """
+    any_one = next(iter(players.values()))
+    for count in range(2000):
+        any_one.wait(":is([data-phase=over], [data-actor])")
+        state = any_one.state()
+        if state["phase"] == "over":
+            return count
+        seq, actor = state["seq"], state.get("actor", "")
+        if actor not in players:
+            any_one.wait(f":not([data-seq='{seq}'])")
+            continue
+        mover = players[actor]
+        mover.wait(f":is([data-acting={actor}], [data-phase=over])")
+        if met is not None:
+            asked = (
+                mover.page.locator("p.now").inner_text()
+                + mover.page.locator(".happened").inner_text()
+            )
+            met.update(word for word in ("eye", "rosette", "Doubles") if word in asked)
+        act(mover)
+        for each in players.values():
+            each.wait(f":not([data-seq='{seq}'])")
+    raise AssertionError("the game has no end")
+
+
+def walk(one: Person) -> None:
+    """Walk away from one's own side by keys alone; every board is turned to its player."""
+    board = one.page.get_by_label("The board of Royal Tee")
+    board.locator("[tabindex='0']").first.focus()
+    confirm, seq = one.page.locator(".confirm"), one.seq()
+    while confirm.is_disabled():
+        left = confirm.inner_text()
+        one.page.keyboard.press("ArrowUp")
+        confirm.filter(has_not_text=left).wait_for()
+    one.page.keyboard.press("Enter")
+    one.wait(f":not([data-seq='{seq}'])")

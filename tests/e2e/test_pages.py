@@ -1,0 +1,148 @@
+"""Every page stands: no serious fault by axe, wide and narrow, light and dark."""
+
+from typing import Any
+
+import pytest
+
+from tests.e2e.conftest import Enter
+from tests.e2e.play import PHONE, act, make_table
+
+pytestmark = pytest.mark.e2e
+
+PAGES = {
+    "/": "Two royal games",
+    "/new/ur": "A new table",
+    "/new/tee": "A new table",
+    "/learn": "Learn",
+    "/learn/ur": "The rules of the Royal Game of Ur",
+    "/learn/tee": "The rules of Royal Tee",
+    "/learn/notation": "Positions, moves and records as text",
+    "/proof": "Check the dice",
+    "/record": "Open a record",
+    "/settings": "Settings",
+}
+DOCS = ("/api/docs", "Royal Games")
+"""The page for programs, which has its own plain looks."""
+
+LOOKS: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
+    "phone": {**PHONE, "color_scheme": "dark"},
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_has_no_serious_fault(enter: Enter, path: str, look: str) -> None:
+    one = enter(**LOOKS[look])
+    one.go(path)
+    one.page.get_by_role("heading", level=1, name=PAGES[path]).wait_for()
+    assert one.axe() == []
+    wide = one.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0
+
+
+def test_the_page_for_programs_stands_too(enter: Enter) -> None:
+    one = enter(**LOOKS["desktop"])
+    path, title = DOCS
+    one.go(path)
+    one.page.get_by_role("heading", level=1, name=title).wait_for()
+    assert one.axe() == []
+
+
+def test_the_narrowest_telephone_needs_no_sideways_scrolling(enter: Enter) -> None:
+    one = enter(viewport={"width": 360, "height": 640}, has_touch=True)
+    for path, title in PAGES.items():
+        one.go(path)
+        one.page.get_by_role("heading", level=1, name=title).wait_for()
+        assert one.page.evaluate("document.documentElement.scrollWidth") <= 360, path
+
+
+def test_an_unknown_address_is_a_page_with_a_way_out(enter: Enter) -> None:
+    one = enter()
+    one.forgiven.append("404")
+    one.go("/nowhere")
+    one.page.get_by_role("heading", name="Nothing stands here").wait_for()
+    assert one.axe() == []
+    one.page.get_by_role("link", name="To the games").click()
+    one.page.get_by_role("heading", name="Two royal games").wait_for()
+
+
+def test_an_unknown_table_is_a_page_with_a_way_out(enter: Enter) -> None:
+    one = enter()
+    one.go("/table/nosuchtable")
+    one.page.get_by_role("heading", name="No such table").wait_for()
+    assert one.axe() == []
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize(("game", "seats"), [("ur", "LD"), ("tee", "ry")])
+def test_a_table_has_no_serious_fault(enter: Enter, game: str, seats: str, look: str) -> None:
+    one = enter(**LOOKS[look])
+    make_table(one, game, {seats[0]: "you", seats[1]: "bot"}, {})
+    one.wait(f"[data-acting={seats[0]}]")
+    if game == "ur":
+        act(one)
+        one.wait("[data-phase=playing]")
+    assert one.axe() == []
+    one.button("Resign").click()
+    one.button("Yes, resign").click()
+    one.wait("[data-phase=over]")
+    one.button("Play again").wait_for()
+    assert one.axe() == []
+
+
+def test_the_first_load_is_small(enter: Enter) -> None:
+    """At most 90 kB of script and style, as they travel, to start a game and to play it."""
+    one = enter()
+    one.go("/")
+    one.button("Play the casual bot").first.click()
+    one.wait("[data-phase=playing]")
+    loaded = one.page.evaluate(
+        "performance.getEntriesByType('resource')"
+        ".filter((each) => /\\.(js|css)$/.test(each.name)).map((each) => each.encodedBodySize)"
+    )
+    assert len(loaded) > 2
+    assert 10_000 < sum(loaded) <= 90_000
+
+
+def test_a_theme_is_chosen_and_kept(enter: Enter) -> None:
+    one = enter(color_scheme="light")
+    one.go("/settings")
+    one.page.get_by_label("Dark", exact=True).check()
+    one.go("/")
+    one.button("Play the casual bot").first.wait_for()
+    ground = one.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert max(int(part) for part in ground[4:-1].split(",")) < 60
+
+
+def test_a_rule_is_tried_on_its_board(enter: Enter) -> None:
+    one = enter()
+    one.go("/learn/tee#T15")
+    one.button("Close the ring").first.click()
+    one.page.get_by_text("Red surrounds d4.").wait_for()
+    one.button("Close the ring").first.click()
+    one.page.get_by_text("Red claims e3.").nth(1).wait_for()
+    one.forgiven.append("422")
+    one.button("Walk up all the same").click()
+    one.page.get_by_role("status").get_by_role("link", name="Rule T11").wait_for()
+
+
+def test_a_first_game_is_guided_until_one_has_enough(enter: Enter) -> None:
+    one = enter(calm=False, reduced_motion="reduce")
+    one.go("/")
+    one.button("Play the casual bot").nth(1).click()
+    note = one.page.get_by_role("note")
+    note.get_by_text("Draw your walk").wait_for()
+    one.button("No more hints").click()
+    note.wait_for(state="detached")
+
+
+def test_your_turn_is_seen_on_the_tab_and_on_the_first_page(enter: Enter) -> None:
+    one = enter()
+    make_table(one, "tee", {"r": "you", "y": "bot"}, {})
+    one.wait("[data-acting=r]")
+    assert one.page.title().startswith("Your turn")
+    assert one.page.locator("#icon").get_attribute("href") == "/icon-turn.svg"
+    one.page.get_by_role("link", name="Play", exact=True).click()
+    one.page.get_by_role("link", name="Royal Tee").filter(has_text="Your turn").wait_for()
+    assert one.page.title() == "Royal Games"

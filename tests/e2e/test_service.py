@@ -1,0 +1,153 @@
+"""The line to the service, strangers, records, and dice proved from another address."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.conftest import Enter, Server
+from tests.e2e.play import act, invitation, make_table, play_ur, sit
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.fixture
+def lan_server(tmp_path: Path) -> Iterator[Server]:
+    """A service on the home network."""
+    server = Server(tmp_path / "royal.db", flags=("--lan",))
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_a_game_goes_on_after_the_service_was_killed(own_server: Server, enter: Enter) -> None:
+    host, guest = enter(own_server.address), enter(own_server.address)
+    for one in (host, guest):
+        one.forgiven += ["WebSocket connection", "ERR_CONNECTION_REFUSED"]
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "1"})
+    sit(guest, invitation(host, "Dark"), "Ben")
+    host.wait("[data-actor]")
+    actor = host.table.get_attribute("data-actor")
+    act(host if actor == "L" else guest)
+    own_server.kill()
+    for one in (host, guest):
+        one.page.get_by_text("The line to the service is lost").wait_for()
+    own_server.start()
+    for one in (host, guest):
+        one.page.get_by_text("The line holds again").wait_for()
+    play_ur({"L": host, "D": guest})
+    host.wait("[data-phase=over]")
+
+
+def test_a_stranger_looks_on_but_cannot_move(enter: Enter) -> None:
+    host, stranger = enter(), enter()
+    make_table(host, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "3"})
+    host.wait("[data-acting=L]")
+    link = host.page.url
+    stranger.go(link)
+    stranger.wait("[data-actor=L]")
+    assert stranger.button("Throw the dice").count() == 0
+    assert stranger.button("Resign").count() == 0
+    stranger.forgiven.append("403")
+    table = link.rpartition("/")[2]
+    answer = stranger.page.evaluate(
+        """async (table) => {
+          const state = await (await fetch(`/api/tables/${table}`)).json();
+          const body = { id: "x1", seq: state.seq, act: { act: "throw", seat: "L" } };
+          const headers = { "content-type": "application/json" };
+          const answer = await fetch(`/api/tables/${table}/acts`,
+            { method: "POST", headers, body: JSON.stringify(body) });
+          return [answer.status, (await answer.json()).code];
+        }""",
+        table,
+    )
+    assert answer == [403, "not-yours"]
+
+
+def test_a_used_invitation_is_refused_in_words(enter: Enter) -> None:
+    host, guest, late = enter(), enter(), enter()
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "1"})
+    link = invitation(host, "Dark")
+    sit(guest, link, "Ben")
+    late.go(link)
+    late.page.get_by_text("Ben sits here already").wait_for()
+
+
+def test_the_host_is_told_that_only_this_machine_can_open_the_link(enter: Enter) -> None:
+    host = enter()
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "1"})
+    host.page.get_by_text("Only this machine can open these links").wait_for()
+    host.page.get_by_role("img", name="QR code").wait_for()
+    assert host.axe() == []
+
+
+def test_dice_are_proved_on_plain_http_from_another_address(
+    lan_server: Server, enter: Enter
+) -> None:
+    assert "127.0.0.1" not in lan_server.given
+    one = enter(lan_server.given)
+    one.forgiven.append("Cross-Origin-Opener-Policy")
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
+    assert one.page.evaluate("isSecureContext") is False
+    play_ur({"L": one})
+    one.page.get_by_role("link", name="Check the dice").click()
+    one.page.get_by_text("throws are as promised").wait_for()
+    assert one.axe() == []
+
+
+def test_copying_works_without_https(lan_server: Server, enter: Enter) -> None:
+    one = enter(lan_server.given)
+    one.forgiven.append("Cross-Origin-Opener-Policy")
+    make_table(one, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "1"})
+    one.button("Copy").click()
+    one.page.get_by_text("Copied.").wait_for()
+    assert one.page.get_by_text("Only this machine can open").count() == 0
+
+
+def test_a_record_is_saved_opened_again_and_a_false_one_refused(enter: Enter) -> None:
+    one = enter()
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
+    play_ur({"L": one})
+    one.page.get_by_text("Record, links and more").click()
+    with one.page.expect_download() as saved:
+        one.page.get_by_role("link", name="Save record").click()
+    text = Path(saved.value.path()).read_text(encoding="utf-8")
+    one.go("/record")
+    paste = one.page.get_by_label("Paste a record")
+    paste.fill(text)
+    one.button("Open it").click()
+    one.button("One move forth").click()
+    one.go("/record")
+    one.forgiven.append("422")
+    paste.fill(text.replace('[Game "ur"]', '[Game "chess"]'))
+    one.button("Open it").click()
+    one.page.get_by_role("alert").wait_for()
+    one.page.get_by_role("link", name="Rule N").click()
+    one.page.get_by_role("heading", name="Positions, moves and records as text").wait_for()
+
+
+def test_a_changed_record_fails_the_proof(enter: Enter) -> None:
+    one = enter()
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
+    play_ur({"L": one})
+    table = one.page.url.rpartition("/")[2]
+    record = one.page.request.get(f"{one.address}/api/tables/{table}/record").text()
+    first = record.rpartition("]")[2].split()[2][0]
+    changed = record.replace(f" {first}:", f" {(int(first) + 1) % 4}:", 1)
+    one.go("/proof")
+    one.page.get_by_label("Paste a record").fill(changed)
+    one.button("Check its dice").click()
+    one.page.get_by_text("This does not match").wait_for()
+
+
+def test_a_seat_comes_to_another_device_by_its_own_link(enter: Enter) -> None:
+    desk, phone = enter(), enter()
+    make_table(desk, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "3"})
+    desk.wait("[data-phase=playing]")
+    desk.page.get_by_text("Record, links and more").click()
+    desk.button("Another device").click()
+    link = desk.page.get_by_role("textbox", name="Your own seat").input_value()
+    phone.go(link)
+    phone.button("Bring it here").click()
+    phone.wait("[data-acting=L]")
+    act(phone)

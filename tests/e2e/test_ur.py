@@ -1,0 +1,149 @@
+"""The Royal Game of Ur in real browsers."""
+
+import pytest
+
+from tests.e2e.conftest import Enter
+from tests.e2e.people import Person
+from tests.e2e.play import PHONE, act, invitation, make_table, play_ur, sit
+
+pytestmark = pytest.mark.e2e
+
+
+def test_two_people_play_a_whole_game_by_link(enter: Enter) -> None:
+    host, guest = enter(), enter()
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "2"})
+    sit(guest, invitation(host, "Dark"), "Ben")
+    assert play_ur({"L": host, "D": guest}) > 10
+    for one in (host, guest):
+        one.wait("[data-phase=over]")
+        assert "wins with" in one.page.locator("p.now").inner_text()
+        one.page.get_by_text("What the loser's counters are worth (U15)").wait_for()
+
+
+def test_a_bot_is_played_on_a_phone(enter: Enter) -> None:
+    one = enter(**PHONE)
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
+    play_ur({"L": one})
+    one.wait("[data-phase=over]")
+    width = one.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390
+
+
+def test_choices_are_asked_of_the_right_player(enter: Enter) -> None:
+    """Eyes, rosettes and doubles: games are played until each has been met."""
+    host, guest = enter(), enter()
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "3"})
+    sit(guest, invitation(host, "Dark"), "Ben")
+    met: set[str] = set()
+    while met < {"eye", "rosette", "Doubles"}:
+        play_ur({"L": host, "D": guest}, met)
+        for one in (host, guest):
+            one.wait("[data-phase=over]")
+            one.button("Play again").click()
+        for one in (host, guest):
+            one.wait("[data-phase=playing]")
+
+
+def test_keyboard_alone_starts_a_game(enter: Enter) -> None:
+    one = enter()
+    one.go("/")
+    play = one.button("Play the casual bot").first
+    play.wait_for()
+    for _ in range(40):
+        one.page.keyboard.press("Tab")
+        if play.evaluate("(button) => button === document.activeElement"):
+            break
+    one.page.keyboard.press("Enter")
+    one.wait("[data-phase=playing]")
+
+
+def test_keyboard_alone_plays_a_whole_game(enter: Enter) -> None:
+    one = enter()
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
+    for _ in range(300):
+        one.wait(":is([data-acting=L], [data-phase=over])")
+        state = one.state()
+        if state["phase"] == "over":
+            break
+        _tab_to_what_is_asked(one)
+        one.page.keyboard.press("Enter")
+        one.wait(f":not([data-seq='{state['seq']}'])")
+    one.wait("[data-phase=over]")
+
+
+def _tab_to_what_is_asked(one: Person) -> None:
+    """Press the tab key until the focus is on the throw, a counter or a choice."""
+    asked = "button, [data-move]"
+    one.page.locator(".board").get_by_role("button").first.wait_for()
+    for _ in range(60):
+        one.page.keyboard.press("Tab")
+        here = one.page.evaluate(
+            "(asked) => { const at = document.activeElement;"
+            " return at.matches(asked) && !!at.closest('.board') }",
+            asked,
+        )
+        if here:
+            return
+    raise AssertionError("the tab key never reached what is asked")
+
+
+def test_the_only_move_is_made_by_itself(enter: Enter) -> None:
+    one = enter(calm=False, reduced_motion="reduce")
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
+    for _ in range(200):
+        one.wait(":is([data-acting=L], [data-phase=over])")
+        if one.table.get_attribute("data-phase") == "over":
+            break
+        seq = one.seq()
+        throw, rosette = one.button("Throw the dice"), one.page.locator(".choice")
+        one.page.locator(".table[data-phase=over]").or_(throw).or_(rosette.first).first.wait_for()
+        if throw.count():
+            throw.click()
+        elif rosette.count():
+            rosette.last.click()
+        one.wait(f":not([data-seq='{seq}'])")
+    one.wait("[data-phase=over]")
+
+
+def test_one_device_is_handed_over_by_a_button(enter: Enter) -> None:
+    one = enter()
+    make_table(one, "ur", {"L": "you", "D": "here"}, {"Counters a side": "1"})
+    one.wait("[data-actor]")
+    handed = 0
+    while handed < 2:
+        hand = one.page.locator(".handover button")
+        ask = one.button("Throw the dice").or_(one.page.locator("[data-move]")).or_(hand)
+        one.page.locator(".table[data-phase=over]").or_(ask).first.wait_for()
+        if hand.count():
+            assert one.button("Throw the dice").count() == 0
+            hand.click()
+            handed += 1
+        elif one.table.get_attribute("data-phase") == "over":
+            one.button("Play again").click()
+        else:
+            seq = one.seq()
+            act(one)
+            one.wait(f":not([data-seq='{seq}'])")
+
+
+def test_moves_are_stepped_through_and_now_is_found_again(enter: Enter) -> None:
+    one = enter()
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
+    play_ur({"L": one})
+    one.wait("[data-phase=over]")
+    one.button("To the first position").click()
+    one.page.locator("p.now", has_text="You look at move 0 of").wait_for()
+    one.button("One move forth").click()
+    one.page.locator("p.now", has_text="You look at move 1 of").wait_for()
+    one.button("Return to now").click()
+    one.page.locator("p.now", has_text="wins with").wait_for()
+
+
+def test_resigning_asks_once_more(enter: Enter) -> None:
+    one = enter()
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "7"})
+    one.wait("[data-phase=playing]")
+    one.button("Resign").click()
+    one.button("Yes, resign").click()
+    one.wait("[data-phase=over]")
+    one.page.locator(".happened", has_text="Light resigns").wait_for()
