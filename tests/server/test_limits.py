@@ -18,14 +18,18 @@ from tests.server.attackers import WIDE, attacked, closed, next_message, open_so
 from tests.server.support import limited, run, service, tee, two_at, ur
 
 
-def test_too_many_messages_are_a_typed_error_and_then_a_closed_socket(tmp_path: Path) -> None:
+@pytest.mark.parametrize("message", ['{"type":"ping"}', "no json", "[" * 100], ids=len)
+def test_too_many_messages_are_a_typed_error_and_then_a_closed_socket(
+    tmp_path: Path, message: str
+) -> None:
     limits = replace(WIDE, messages=Rate(60, 30), patience=10)
 
     async def attack() -> None:
         async with attacked(tmp_path, limits) as (on, _), open_socket(on) as socket:
             for _ in range(200):
-                await socket.send('{"type":"ping"}')
-            assert (await next_message(socket, "fault"))["code"] == Code.SLOW_DOWN
+                await socket.send(message)
+            while (await next_message(socket, "fault"))["code"] != Code.SLOW_DOWN:
+                pass
             assert (await next_message(socket, "goodbye"))["code"] == Code.SLOW_DOWN
             assert await closed(socket) == 4429
 

@@ -74,7 +74,9 @@ def _announce(settings: Settings, running: "Running") -> None:
     elif not settings.lan:
         typer.echo("Only this machine can open it; --lan lets the home network in.")
     if settings.open:
-        threading.Thread(target=open_browser, args=(running.address,), daemon=True).start()
+        # Under the address that others use, the links one copies there work for them too.
+        address = running.given if settings.lan else running.address
+        threading.Thread(target=open_browser, args=(address,), daemon=True).start()
 
 
 def open_browser(address: str) -> None:

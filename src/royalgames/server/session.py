@@ -146,6 +146,7 @@ class Session:
 
     def _read(self, data: bytes) -> msg.AnyClientMessage:
         if len(data) > LONGEST_MESSAGE or _depth(data) > DEEPEST_MESSAGE:
+            self._count(self._messages)
             raise RefusedError(Code.TOO_LARGE, "the message is too long, or nested too deep")
         try:
             message = _decoder.decode(data)
