@@ -11,6 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from royalgames.client import Client
 from royalgames.protocol.codes import Code
+from royalgames.server.hub import FEW
 from royalgames.server.identity import COOKIE, Player
 from royalgames.server.limits import Limits, Rate
 from royalgames.server.session import MOST_WAITING, MOST_WATCHED, Session
@@ -36,11 +37,11 @@ def test_too_many_messages_are_a_typed_error_and_then_a_closed_socket(
     run(attack())
 
 
-FEW = Rate(40, 0.01)
+NARROW = Rate(40, 0.01)
 
 
 @pytest.mark.parametrize(
-    "limits", [replace(WIDE, player_messages=FEW), replace(WIDE, address_messages=FEW)]
+    "limits", [replace(WIDE, player_messages=NARROW), replace(WIDE, address_messages=NARROW)]
 )
 def test_more_sockets_do_not_help(tmp_path: Path, limits: Limits) -> None:
 
@@ -157,6 +158,20 @@ def test_who_does_not_read_is_hung_up_on(tmp_path: Path) -> None:
             assert session.closing.is_set()
             pump.cancel()
             session.close()
+
+    run(attack())
+
+
+def test_asking_for_every_part_of_a_list_fills_no_memory(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with service(tmp_path) as on, two_at(on, tee(rounds=9)) as two:
+            await two.play(1)
+            live = await on.service.hub.load(two.table)
+            async with open_socket(on) as socket:
+                for after in range(live.state.seq):
+                    await socket.send(f'{{"type":"watch","table":"{two.table}","after":{after}}}')
+                    assert (await next_message(socket, "told"))["after"] == after
+            assert len(live.told) <= FEW + 1
 
     run(attack())
 

@@ -36,6 +36,9 @@ from royalgames.server.table.rules import rules_of
 MOST_LIVE: Final = 4096
 """How many tables are kept in memory; the others are read again when they are needed."""
 
+FEW: Final = 8
+"""A message with so many events is wanted by many clients; a longer one by a single newcomer."""
+
 NEEDS_FRESH: Final = (Bring, Rematch)
 """The acts that make something which must not be guessed: a link, the secret of the next dice."""
 
@@ -54,8 +57,8 @@ class Live:
     """The last event of every command, by player and command."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held from a check to the end of the storing."""
-    told: dict[tuple[int, int], bytes] = field(default_factory=dict)
-    """Messages already spelled out, by the events they cover."""
+    told: dict[int, bytes] = field(default_factory=dict)
+    """Messages spelled out since the last event, by the event they start after."""
 
     @classmethod
     def load(cls, table: str, facts: list[Fact]) -> "Live":
@@ -78,12 +81,14 @@ class Live:
 
     def told_after(self, after: int) -> bytes:
         """Spell out all events after one, with how the table stands now."""
-        key = (after, self.state.seq)
-        if key not in self.told:
-            entries = [entry(fact) for fact in self.facts[after:]]
-            told = Told(table=self.state.id, after=after, entries=entries, state=view(self.state))
-            self.told[key] = _encode(told)
-        return self.told[key]
+        if after in self.told:
+            return self.told[after]
+        entries = [entry(fact) for fact in self.facts[after:]]
+        told = Told(table=self.state.id, after=after, entries=entries, state=view(self.state))
+        message = _encode(told)
+        if len(entries) <= FEW:
+            self.told[after] = message
+        return message
 
 
 Result = TypeVar("Result")
