@@ -6,6 +6,7 @@ from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
+from litestar.stores.memory import MemoryStore
 from litestar.types import ASGIApp
 from msgspec import ValidationError
 
@@ -90,4 +91,8 @@ def make_app(service: Service, names: Names) -> ASGIApp:
             Exception: our_fault,
         },
     )
+    limits = app.stores.get("rate_limit")
+    if isinstance(limits, MemoryStore):
+        # Litestar forgets an address only when it is asked for again.
+        service.chores.append(limits.delete_expired)
     return Guard(Identify(app, service), names)

@@ -28,8 +28,8 @@ PULSE_SECONDS: Final = 1.0
 HEARTBEAT_SECONDS: Final = 2.0
 """How often the service notes that it is alive, and looks for the keeper's orders."""
 
-SWEEP_SECONDS: Final = 3600.0
-"""How often abandoned tables are looked for."""
+SWEEP_SECONDS: Final = 600.0
+"""How often abandoned tables are looked for, and what is no longer needed is forgotten."""
 
 _log = logging.getLogger("royalgames")
 
@@ -82,6 +82,8 @@ class Service:
         """What all sockets share."""
         self.stopping = False
         """Whether the service is going down."""
+        self.chores: list[Callable[[], Awaitable[None]]] = []
+        """What else is to be tidied up from time to time."""
         self._bots = BotDriver(self.hub, plan.bot_workers, self.audience.is_watched)
         self._clocks = Clocks(self.hub)
         self._count()
@@ -136,6 +138,8 @@ class Service:
 
     async def _sweep(self) -> None:
         await sweep(self.hub, self.plan.abandoned_days * DAY)
+        for chore in self.chores:
+            await chore()
 
 
 async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
