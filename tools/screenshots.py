@@ -22,9 +22,21 @@ TARGET: Final = Path(__file__).parents[1] / "docs" / "images"
 DESKTOP: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: Final[dict[str, Any]] = {
     "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
     "has_touch": True,
 }
+
+THEMES: Final[dict[str, Any]] = {"light": "light", "dark": "dark"}
+
+PICTURES: Final = (
+    "home-desktop-light",
+    "ur-desktop-light",
+    "ur-phone-dark",
+    "tee-desktop-dark",
+    "tee-phone-light",
+)
+"""What is shown of the app; each picture makes every copy of the project larger."""
+
+CALM: Final = """localStorage.setItem("royal-settings", '{"hints": false, "onlyMove": false}')"""
 
 ASKED: Final = (
     "button:has-text('Throw the dice'):not(:disabled), [data-move], .choice.away:not(:disabled)"
@@ -90,26 +102,24 @@ def play_tee(page: Page, rounds: int) -> None:
         page.wait_for_selector(f".table:not([data-seq='{seq}'])")
 
 
-def shoot(browser: Browser, address: str) -> None:
-    """Take all pictures."""
-    looks = {"desktop": DESKTOP, "phone": PHONE}
-    for look, options in looks.items():
-        for theme in ("light", "dark"):
-            context = browser.new_context(color_scheme=theme, reduced_motion="reduce", **options)
-            context.add_init_script(
-                'localStorage.setItem("royal-settings", \'{"hints": false, "onlyMove": false}\')'
-            )
-            page = context.new_page()
-            page.goto(address)
-            page.get_by_role("button", name=re.compile("^Play the")).first.wait_for()
-            save(page, f"home-{look}-{theme}")
-            start(page, address, 0)
-            play_ur(page, 26)
-            save(page, f"ur-{look}-{theme}")
-            start(page, address, 1)
-            play_tee(page, 7)
-            save(page, f"tee-{look}-{theme}")
-            context.close()
+def shoot(browser: Browser, address: str, name: str) -> None:
+    """Take one picture: its name tells game, window and theme."""
+    what, look, theme = name.split("-")
+    options = DESKTOP if look == "desktop" else PHONE
+    context = browser.new_context(color_scheme=THEMES[theme], reduced_motion="reduce", **options)
+    context.add_init_script(CALM)
+    page = context.new_page()
+    if what == "home":
+        page.goto(address)
+        page.get_by_role("button", name=re.compile("^Play the")).first.wait_for()
+    elif what == "ur":
+        start(page, address, 0)
+        play_ur(page, 26)
+    else:
+        start(page, address, 1)
+        play_tee(page, 7)
+    save(page, name)
+    context.close()
 
 
 def save(page: Page, name: str) -> None:
@@ -125,7 +135,8 @@ def main() -> None:
     flags = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     with service() as address, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, args=flags)
-        shoot(browser, address)
+        for name in PICTURES:
+            shoot(browser, address, name)
         browser.close()
 
 

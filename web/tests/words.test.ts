@@ -4,7 +4,7 @@ import { isLocal } from "../src/lib/links";
 import { figure, spans } from "../src/lib/markdown";
 import { countersLeft } from "../src/lib/score";
 import { spaces, standing } from "../src/lib/standing";
-import { statusOf } from "../src/lib/status";
+import { listed, statusOf } from "../src/lib/status";
 import { brief, choiceName } from "../src/lib/urwords";
 import { ago } from "../src/lib/when";
 import type { SeatView, TableView } from "../src/protocol";
@@ -116,6 +116,11 @@ test("rules are read as text, never as HTML", () => {
 
 test("small things are said well", () => {
   expect(sentence("it is not your turn")).toBe("It is not your turn.");
+  expect([listed(["Red"]), listed(["Red", "Blue"]), listed(["Red", "Blue", "Green"])]).toEqual([
+    "Red",
+    "Red and Blue",
+    "Red, Blue and Green",
+  ]);
   expect(ago(0, 30_000)).toBe("just now");
   expect(ago(0, 2 * 3_600_000)).toBe("2 hours ago");
   expect([isLocal("127.0.0.1"), isLocal("localhost"), isLocal("192.168.1.4")]).toEqual([true, true, false]);

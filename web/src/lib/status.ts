@@ -29,15 +29,22 @@ export function playerName(seat: SeatView, game: GameKey): string {
   return seat.name ?? seatName(game, seat.seat);
 }
 
+const LIST = new Intl.ListFormat("en-GB");
+
+/** Write names as a sentence does: "Red, Blue and Green". */
+export function listed(names: readonly string[]): string {
+  return LIST.format(names);
+}
+
 function waiting(view: TableView, yours: readonly string[]): string {
   const game = view.setup.game;
   const empty = view.seats.filter((seat) => seat.kind !== "bot" && seat.name === null);
   if (empty.length === 0) {
     const missing = view.seats.filter((seat) => !seat.ready && !yours.includes(seat.seat));
-    const names = missing.map((seat) => playerName(seat, game)).join(" and ");
+    const names = listed(missing.map((seat) => playerName(seat, game)));
     return names ? `Waiting for ${names} to open the table.` : "The game is about to begin.";
   }
-  const names = empty.map((seat) => seatName(game, seat.seat)).join(" and ");
+  const names = listed(empty.map((seat) => seatName(game, seat.seat)));
   return `Waiting for somebody to sit down as ${names}.`;
 }
 
@@ -82,7 +89,7 @@ function over(view: TableView): string {
     const who = found && found.kind !== "bot" && found.name ? ` (${found.name})` : "";
     return seatName(game, seat) + who;
   });
-  if (names.length > 1) return `${names.join(" and ")} share the win.`;
+  if (names.length > 1) return `${listed(names)} share the win.`;
   const score = outcome.scores[outcome.winners[0] ?? ""] ?? 0;
   const what = game === "ur" ? "points" : "spaces";
   return `${names[0] ?? "Nobody"} wins with ${score} ${score === 1 ? what.slice(0, -1) : what}.`;

@@ -86,7 +86,8 @@ export class Table {
   }
 
   open(): void {
-    this.connection.start();
+    // The page may have been left before its first answer came.
+    if (this.line === "idle") this.connection.start();
   }
 
   close(): void {
