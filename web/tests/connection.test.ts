@@ -1,57 +1,7 @@
 import { expect, test } from "vitest";
-import { Connection, FIRST_WAIT, LONGEST_WAIT, PING_EVERY, type Socket, type World } from "../src/lib/connection";
+import { Connection, FIRST_WAIT, LONGEST_WAIT, PING_EVERY } from "../src/lib/connection";
 import type { Do, ServerMessage } from "../src/protocol";
-
-/** A world without a network or a clock: the test is both. */
-class Stage implements World {
-  sockets: (Socket & { sent: string[]; closed: boolean })[] = [];
-  timers: { ms: number; then: () => void; off: boolean }[] = [];
-
-  open(): Socket {
-    const sent: string[] = [];
-    const socket = {
-      sent,
-      closed: false,
-      onmessage: null,
-      onclose: null,
-      onerror: null,
-      send: (data: string) => void sent.push(data),
-      close() {
-        this.closed = true;
-      },
-    };
-    this.sockets.push(socket);
-    return socket;
-  }
-
-  after(ms: number, then: () => void): () => void {
-    const timer = { ms, then, off: false };
-    this.timers.push(timer);
-    return () => (timer.off = true);
-  }
-
-  random(): number {
-    return 1;
-  }
-
-  get socket() {
-    const last = this.sockets.at(-1);
-    if (!last) throw new Error("no socket");
-    return last;
-  }
-
-  hear(message: unknown): void {
-    this.socket.onmessage?.({ data: JSON.stringify(message) });
-  }
-
-  fire(): number {
-    const timer = this.timers.findLast((each) => !each.off);
-    if (!timer) throw new Error("no timer runs");
-    timer.off = true;
-    timer.then();
-    return timer.ms;
-  }
-}
+import { Stage } from "./stage";
 
 function line() {
   const stage = new Stage();

@@ -1,0 +1,182 @@
+import { expect, test } from "vitest";
+import { Table } from "../src/lib/table.svelte";
+import type { Frame } from "../src/lib/timeline";
+import type { Entry, TableView } from "../src/protocol";
+import { Stage } from "./stage";
+
+const WELCOME = { type: "welcome", protocol: 1, server: "1" };
+
+function view(seq: number, more: Partial<TableView> = {}): TableView {
+  return {
+    table: "t",
+    seq,
+    setup: { game: "ur" },
+    rules: "1",
+    phase: "playing",
+    number: 1,
+    seats: [
+      { seat: "L", kind: "you", name: "Ada", bot: null, ready: true, auto: false, away: null },
+      { seat: "D", kind: "bot", name: null, bot: "casual", ready: true, auto: false, away: null },
+    ],
+    position: `position ${seq}`,
+    moves: seq,
+    actor: "L",
+    awaits: "throw",
+    choices: [],
+    steps: [],
+    steps_left: 0,
+    take_back: null,
+    can_take_back: [],
+    count: [],
+    rematch: [],
+    match: null,
+    clock: null,
+    dice: null,
+    outcome: null,
+    ...more,
+  };
+}
+
+function entries(from: number, to: number): Entry[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => ({
+    seq: from + index,
+    at: 0,
+    event: {
+      kind: "moved",
+      seat: "D",
+      move: "s",
+      by: "bot",
+      position: `position ${from + index}`,
+      effects: [],
+    },
+  }));
+}
+
+const told = (after: number, to: number, more: Partial<TableView> = {}) => ({
+  type: "told",
+  table: "t",
+  after,
+  entries: entries(after + 1, to),
+  state: view(to, more),
+});
+
+function opened(pace = 0) {
+  const stage = new Stage();
+  const table = new Table("t", () => pace, stage);
+  table.open();
+  stage.hear(WELCOME);
+  return { stage, table };
+}
+
+test("a table is asked for from its first event, and after a lost line from the last one known", () => {
+  const { stage, table } = opened();
+  expect(stage.said()).toEqual([{ type: "watch", table: "t", after: 0 }]);
+  stage.hear(told(0, 5));
+  stage.socket.onclose?.();
+  expect(table.line).toBe("waiting");
+  stage.fire();
+  stage.hear(WELCOME);
+  expect(stage.said()).toEqual([{ type: "watch", table: "t", after: 5 }]);
+});
+
+test("a gap is asked for, and what came after it waits", () => {
+  const { stage, table } = opened();
+  stage.hear(told(0, 3));
+  stage.said();
+  stage.hear(told(5, 6));
+  expect(stage.said()).toEqual([{ type: "watch", table: "t", after: 3 }]);
+  expect(table.last).toBe(3);
+  stage.hear(told(3, 6));
+  expect(table.frames.map((frame) => frame.seq)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test("what is told twice happens once", () => {
+  const { stage, table } = opened();
+  stage.hear(told(0, 3));
+  stage.hear(told(1, 4));
+  stage.hear(told(1, 4));
+  expect(table.frames.map((frame) => frame.seq)).toEqual([1, 2, 3, 4]);
+});
+
+test("one acts only when the board has caught up", async () => {
+  const { stage, table } = opened(1);
+  stage.hear({ type: "yours", table: "t", seats: ["L"] });
+  stage.hear(told(0, 2));
+  expect([table.shown, table.acting]).toEqual([2, "L"]);
+  const shown: number[] = [];
+  let seen = () => {};
+  table.present = (frame: Frame) => {
+    shown.push(frame.seq);
+    return new Promise((resolve) => (seen = resolve));
+  };
+  stage.hear(told(2, 4));
+  expect([shown, table.shown, table.acting]).toEqual([[3], 3, null]);
+  seen();
+  await Promise.resolve();
+  expect([shown, table.acting]).toEqual([[3, 4], "L"]);
+});
+
+test("stepping back stays there whatever happens, until one returns to now", () => {
+  const { stage, table } = opened();
+  stage.hear(told(0, 4));
+  table.step(-2);
+  expect([table.shown, table.isNow, table.frame?.position]).toEqual([2, false, "position 2"]);
+  stage.hear(told(4, 6));
+  expect(table.shown).toBe(2);
+  table.now();
+  expect([table.shown, table.isNow]).toEqual([6, true]);
+});
+
+test("stepping forth to the last move is now again", () => {
+  const { stage, table } = opened();
+  stage.hear(told(0, 3));
+  table.step(-1);
+  table.step(1);
+  expect([table.shown, table.following]).toEqual([3, true]);
+});
+
+test("each of one's seats gives its own bytes to the dice, once a game", () => {
+  const { stage } = opened();
+  stage.said();
+  const seats = view(1).seats.map((seat) => ({ ...seat, ready: seat.kind === "bot" }));
+  stage.hear({ type: "yours", table: "t", seats: ["L"] });
+  stage.hear(told(0, 1, { phase: "waiting", seats }));
+  stage.hear({ type: "yours", table: "t", seats: ["L"] });
+  const said = stage.said() as { act: { act: string; seat: string; seed: string } }[];
+  expect(said.map(({ act }) => [act.act, act.seat])).toEqual([["ready", "L"]]);
+  expect(said[0]?.act.seed).toMatch(/^[0-9a-f]{32}$/);
+  stage.hear(told(1, 2, { phase: "waiting", seats, number: 2 }));
+  expect(stage.said()).toHaveLength(1);
+});
+
+test("a refusal becomes a notice with its rule, and tells how the table stands", async () => {
+  const { stage, table } = opened();
+  stage.hear(told(0, 2));
+  stage.said();
+  const done = table.act({ act: "throw", seat: "L" });
+  expect(table.busy).toBe(true);
+  const [{ id, seq }] = stage.said() as [{ id: string; seq: number }];
+  expect(seq).toBe(2);
+  stage.hear({ type: "refused", id, table: "t", code: "illegal", sentence: "not so", rule: "U8", state: view(3) });
+  expect(await done).toBe(false);
+  expect(table.notice).toEqual({ sentence: "Not so.", rule: "U8" });
+  expect([table.view?.seq, table.busy]).toEqual([3, false]);
+});
+
+test("a table that does not exist is a fault, a later fault is not", () => {
+  const { stage, table } = opened();
+  stage.hear({ type: "fault", code: "unknown", sentence: "there is no such table", table: "t" });
+  expect(table.fault?.sentence).toBe("There is no such table.");
+  const other = opened();
+  other.stage.hear(told(0, 1));
+  other.stage.hear({ type: "fault", code: "slow-down", sentence: "too many messages", table: null });
+  expect(other.table.fault).toBeNull();
+});
+
+test("a table left before it was opened stays closed", () => {
+  const stage = new Stage();
+  const table = new Table("t", () => 0, stage);
+  table.close();
+  table.open();
+  expect(stage.sockets).toHaveLength(0);
+});
