@@ -151,3 +151,44 @@ def test_a_seat_comes_to_another_device_by_its_own_link(enter: Enter) -> None:
     phone.button("Bring it here").click()
     phone.wait("[data-acting=L]")
     act(phone)
+
+
+def test_one_sees_whether_the_other_is_there(enter: Enter) -> None:
+    host, guest = enter(), enter()
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "1"})
+    sit(guest, invitation(host, "Dark"), "Ben")
+    ben = (
+        host.page.get_by_role("list", name="Players").get_by_role("listitem").filter(has_text="Ben")
+    )
+    ben.filter(has_text="here").wait_for()
+    guest.go("/settings")
+    ben.filter(has_text="not connected").wait_for()
+
+
+def test_a_person_leaves_to_a_bot_and_returns(enter: Enter) -> None:
+    host, guest = enter(), enter()
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "7"})
+    sit(guest, invitation(host, "Dark"), "Ben")
+    guest.wait("[data-phase=playing]")
+    guest.page.get_by_text("Record, links and more").click()
+    guest.button("Leave to a bot").click()
+    host.page.get_by_text("away, a bot plays").wait_for()
+    guest.button("Play on myself").click()
+    host.page.get_by_text("away, a bot plays").wait_for(state="detached")
+
+
+def test_a_record_is_opened_by_dropping_its_file(enter: Enter) -> None:
+    one = enter()
+    one.go("/record")
+    text = '[Game "tee"]\n[Rules "1"]\n[Colours "ry"]\n[Ended "open"]\n\n1. U D\n'
+    carried = one.page.evaluate_handle(
+        """(text) => {
+          const data = new DataTransfer();
+          data.items.add(new File([text], "game.txt", { type: "text/plain" }));
+          return data;
+        }""",
+        text,
+    )
+    one.page.locator("form").dispatch_event("drop", {"dataTransfer": carried})
+    one.button("Return to now").click()
+    one.page.get_by_text("Yellow walks 1 step from f12 to f11").wait_for()

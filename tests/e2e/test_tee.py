@@ -106,3 +106,41 @@ def test_two_people_take_back_and_count_by_agreement(enter: Enter) -> None:
     for one in (host, guest):
         one.wait("[data-phase=over]")
         one.page.locator("p.now", has_text="wins with 2 spaces").wait_for()
+
+
+def space(one: Person, name: str) -> tuple[float, float]:
+    """Return where a space of the board lies on the screen."""
+    box = one.page.locator(f"[data-space={name}]").first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def second_turn(one: Person) -> None:
+    """Come to a turn of two steps."""
+    make_table(one, "tee", {"r": "you", "y": "bot"}, {"Rounds": "9"})
+    one.wait("[data-acting=r]")
+    walk(one)
+    one.wait("[data-acting=r]")
+
+
+def test_a_walk_is_drawn_by_tapping_on_a_phone(enter: Enter) -> None:
+    one = enter(**PHONE)
+    second_turn(one)
+    confirm = one.page.locator(".confirm")
+    one.page.touchscreen.tap(*space(one, "g3"))
+    confirm.filter(has_text="1 of 2 steps left").wait_for()
+    one.page.touchscreen.tap(*space(one, "f3"))
+    confirm.filter(has_text="Walk this way").click()
+    one.page.locator("li", has_text="Red walks 2 steps from g2 to f3").wait_for(state="attached")
+
+
+def test_a_walk_is_drawn_by_dragging(enter: Enter) -> None:
+    one = enter()
+    second_turn(one)
+    one.page.mouse.move(*space(one, "g2"))
+    one.page.mouse.down()
+    for name in ("g3", "h3"):
+        one.page.mouse.move(*space(one, name), steps=6)
+    one.page.mouse.up()
+    one.page.locator(".confirm", has_text="Walk this way").click()
+    one.page.locator("li", has_text="Red walks 2 steps from g2 to h3").wait_for(state="attached")
