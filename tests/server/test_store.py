@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection, insert, text
 
 from royalgames.client import ActRefusedError, Client, ClientError
-from royalgames.protocol.acts import Leave, Resign, Return
+from royalgames.protocol.acts import Leave, Move, Resign, Return
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import History
 from royalgames.server.database import open_store
@@ -80,6 +80,24 @@ def test_nothing_is_acknowledged_or_told_before_it_is_stored(tmp_path: Path) -> 
                 await told
             assert order == ["acknowledged", "told"]
             assert done.seq > seq
+
+    run(game())
+
+
+def test_who_hangs_up_while_his_act_is_stored_has_acted(tmp_path: Path) -> None:
+    async def game() -> None:
+        async with service(tmp_path) as on, two_at(on, tee()) as two:
+            seq = two.first.seq
+            with locked(tmp_path / "royal.db") as holder:
+                act = asyncio.create_task(two.ann.do(two.table, Move(seat="r", move="U")))
+                await _quiet(two, act, seq)
+                act.cancel()
+                await two.ann.close()
+                holder.execute("ROLLBACK")
+            view = await two.second.until(lambda view: view.seq > seq)
+            assert view.actor == "y"
+            done = await two.ben.do(two.table, Move(seat="y", move="D"))
+            assert done.seq == len(on.service.store.facts(two.table))
 
     run(game())
 

@@ -2,12 +2,13 @@
 
 import asyncio
 import base64
+import contextlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import msgspec
 
@@ -91,7 +92,6 @@ class Live:
         return message
 
 
-Result = TypeVar("Result")
 Acknowledge = Callable[[int], None]
 Watcher = Callable[[Live], None]
 
@@ -121,7 +121,7 @@ class Hub:
         self._entropy = entropy
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Future[None]] = set()
         self.watchers: list[Watcher] = []
         """Who looks at a table after every stored event: the bots, the clocks."""
         self.on_act: Callable[[str, float], object] = lambda answer, seconds: None
@@ -189,7 +189,7 @@ class Hub:
         draft = decide_new(table, wanted, name, moment)
         live = Live(draft.table, [], {})
         async with live.lock:
-            await self._store(draft, None)
+            await self._store(draft)
             live.take(draft.table, draft.facts)
             self._keep(table, live)
         self._tell(live)
@@ -206,22 +206,17 @@ class Hub:
         acknowledge: Acknowledge = lambda seq: None,
     ) -> int:
         """Carry an act out: check, store, acknowledge, tell; return its last event."""
-        live = await self.load(table)
         moment = self._moment(act, player, command)
-
-        async def carry_out() -> int:
-            async with live.lock:
+        began = time.perf_counter()
+        answer = "done"
+        try:
+            async with self._held(table) as live:
                 first = live.answers.get((player or "", command or ""))
                 if first is not None:
                     acknowledge(first)
                     return first
                 draft = decide(live.state, act, seq, moment)
                 return await self._carry_out(live, draft, acknowledge)
-
-        began = time.perf_counter()
-        answer = "done"
-        try:
-            return await self._finish(carry_out())
         except RefusedError as refusal:
             answer = refusal.code
             raise
@@ -232,40 +227,53 @@ class Hub:
         self, table: str, what: Callable[[TableState, Moment], Draft | None]
     ) -> int | None:
         """Carry out what the server itself decides about a table, if it decides anything."""
-        live = await self.load(table)
+        async with self._held(table) as live:
+            draft = what(live.state, self._moment(None, None, None))
+            if draft is None:
+                return None
+            return await self._carry_out(live, draft, lambda seq: None)
 
-        async def carry_out() -> int | None:
+    @contextlib.asynccontextmanager
+    async def _held(self, table: str) -> AsyncIterator[Live]:
+        """Hold a table for oneself; one that was forgotten while one waited is read again."""
+        while True:
+            live = await self.load(table)
             async with live.lock:
-                draft = what(live.state, self._moment(None, None, None))
-                if draft is None:
-                    return None
-                return await self._carry_out(live, draft, lambda seq: None)
-
-        return await self._finish(carry_out())
-
-    async def _finish(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """See something through, even if whoever asked for it hangs up meanwhile."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
+                if self._live.get(table) is live:
+                    yield live
+                    return
 
     async def _carry_out(self, live: Live, draft: Draft, acknowledge: Acknowledge) -> int:
-        await self._store(draft, live.state)
+        await self._store(draft)
         live.take(draft.table, draft.facts)
         acknowledge(draft.table.seq)
         self._tell(live)
         return draft.table.seq
 
-    async def _store(self, draft: Draft, before: TableState | None) -> None:
+    async def _store(self, draft: Draft) -> None:
+        stored = self.store.add(_write(draft))
         try:
-            await self.store.add(_write(draft, before))
+            await asyncio.shield(stored)
+        except asyncio.CancelledError:
+            # Whoever acted hung up meanwhile; whether it was stored the list will tell.
+            self.forget(draft.table.id)
+            task = asyncio.ensure_future(self._look_again(draft.table, stored))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+            raise
         except StoreError as error:
             # What is in memory may no longer be what is on the disk; it is read again.
             self.forget(draft.table.id)
             raise RefusedError(
                 Code.STORE, "the act could not be stored; nothing happened, try again"
             ) from error
+
+    async def _look_again(self, table: TableState, stored: "asyncio.Future[None]") -> None:
+        """Read a table again after an act that nobody waited for, and have everybody look."""
+        with contextlib.suppress(StoreError):
+            await stored
+            self.forget(table.id)
+            self._tell(await self.load(table.id))
 
     def _tell(self, live: Live) -> None:
         self.fanout.publish(Notice(live.state.id, live.state.seq))
@@ -291,7 +299,7 @@ def _check_rules(first: Fact) -> None:
         )
 
 
-def _write(draft: Draft, before: TableState | None) -> Write:
+def _write(draft: Draft) -> Write:
     """Gather what is to be stored: for a move within a game, its events and nothing else."""
     table, facts = draft.table, tuple(draft.facts)
     key = table.rules.game.header.key

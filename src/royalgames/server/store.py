@@ -139,9 +139,9 @@ class Store:
         result: Result = await self._submit(job)
         return result
 
-    async def add(self, write: Write) -> None:
-        """Store what a decision adds to a table."""
-        await self._submit(write)
+    def add(self, write: Write) -> "asyncio.Future[None]":
+        """Store what a decision adds to a table; the future is done when it is on the disk."""
+        return self._submit(write)
 
     def _submit(self, job: "Job | Write") -> "asyncio.Future[Any]":
         loop = asyncio.get_running_loop()
