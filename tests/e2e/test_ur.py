@@ -87,6 +87,23 @@ def _tab_to_what_is_asked(one: Person) -> None:
     raise AssertionError("the tab key never reached what is asked")
 
 
+def test_the_focus_goes_along_with_a_game_played_by_keys(enter: Enter) -> None:
+    """Once on the board, Enter alone throws and moves; the focus is never lost."""
+    one = enter()
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "2"})
+    one.wait("[data-acting=L]")
+    _tab_to_what_is_asked(one)
+    for _ in range(400):
+        one.wait(":is([data-acting=L], [data-phase=over])")
+        state = one.state()
+        if state["phase"] == "over":
+            break
+        one.page.locator(".board :focus").wait_for(state="attached")
+        one.page.keyboard.press("Enter")
+        one.wait(f":not([data-seq='{state['seq']}'])")
+    one.wait("[data-phase=over]")
+
+
 def test_the_only_move_is_made_by_itself(enter: Enter) -> None:
     one = enter(calm=False, reduced_motion="reduce")
     make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})

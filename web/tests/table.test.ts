@@ -113,6 +113,9 @@ test("one acts only when the board has caught up", async () => {
   expect([shown, table.shown, table.acting]).toEqual([[3], 3, null]);
   seen();
   await Promise.resolve();
+  expect([shown, table.shown, table.acting]).toEqual([[3, 4], 4, null]);
+  seen();
+  await Promise.resolve();
   expect([shown, table.acting]).toEqual([[3, 4], "L"]);
 });
 

@@ -3,10 +3,16 @@
 export class Animator {
   /** Counts the starts and stops, so that an old run notices that it is over. */
   private run = 0;
-  running = false;
+  private running = false;
 
-  /** `advance` shows the next frame and returns when it has been seen; null if none is left. */
-  constructor(private advance: () => Promise<void> | null) {}
+  /**
+   * `advance` shows the next frame and returns when it has been seen; null if none is left.
+   * `changed` hears whether something is being shown.
+   */
+  constructor(
+    private advance: () => Promise<void> | null,
+    private changed: (running: boolean) => void,
+  ) {}
 
   /** Show what is left to be shown, unless that is under way. */
   start(): void {
@@ -15,16 +21,21 @@ export class Animator {
 
   stop(): void {
     this.run += 1;
-    this.running = false;
+    this.turn(false);
+  }
+
+  private turn(running: boolean): void {
+    this.running = running;
+    this.changed(running);
   }
 
   private async go(): Promise<void> {
     const run = (this.run += 1);
-    this.running = true;
+    this.turn(true);
     for (let seen = this.advance(); seen !== null; seen = this.advance()) {
       await seen;
       if (run !== this.run) return;
     }
-    this.running = false;
+    this.turn(false);
   }
 }

@@ -46,6 +46,8 @@ export class Table {
   /** Why the table cannot be shown at all. */
   fault: Notice | null = $state.raw(null);
   preview: PreviewView | null = $state.raw(null);
+  /** Whether the board is still showing what happened. */
+  moving = $state(false);
   /** Whether an act is on its way. */
   busy = $state(false);
 
@@ -56,7 +58,7 @@ export class Table {
   stops = $derived(stops(this.frames));
   stop = $derived(this.stops.findLastIndex((frame) => frame.seq <= this.shown));
   /** Whether the board shows the table as it is now. */
-  isNow = $derived(this.shown >= this.last);
+  isNow = $derived(this.shown >= this.last && !this.moving);
   actor = $derived(this.view?.phase === "playing" ? this.view.actor : null);
   /** The seat one is asked to act for, once the board has caught up. */
   acting = $derived(
@@ -77,7 +79,10 @@ export class Table {
     private pace: () => number,
     world: World = browser,
   ) {
-    this.animator = new Animator(() => this.advance());
+    this.animator = new Animator(
+      () => this.advance(),
+      (running) => (this.moving = running),
+    );
     this.connection = new Connection(world, {
       message: (message) => this.take(message),
       state: (state) => this.setLine(state),
