@@ -37,6 +37,7 @@ fix: $(VENV)/.dev ## put right what a program can: format, lint, generated files
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/python tools/generate.py
+	$(BIN)/python -m tests.protocol.page
 
 test: check $(APP) $(VENV)/.chromium ## everything that must hold before a change lands
 	$(NPM) test

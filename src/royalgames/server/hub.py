@@ -184,7 +184,8 @@ class Hub:
 
     async def create(self, wanted: NewTable, player: str, name: str) -> Live:
         """Make a table."""
-        table = base64.urlsafe_b64encode(self._entropy(9)).decode()
+        # Letters and digits only: a name that began with a dash would read as a flag in a shell.
+        table = base64.b32encode(self._entropy(10)).decode().lower()
         moment = Moment(self.clock(), self._entropy(32), player)
         draft = decide_new(table, wanted, name, moment)
         live = Live(draft.table, [], {})
