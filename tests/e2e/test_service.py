@@ -23,7 +23,7 @@ def lan_server(tmp_path: Path) -> Iterator[Server]:
 def test_a_game_goes_on_after_the_service_was_killed(own_server: Server, enter: Enter) -> None:
     host, guest = enter(own_server.address), enter(own_server.address)
     for one in (host, guest):
-        one.forgiven += ["WebSocket connection", "ERR_CONNECTION_REFUSED"]
+        one.forgiven += ["WebSocket connection", "ERR_CONNECTION"]
     make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "1"})
     sit(guest, invitation(host, "Dark"), "Ben")
     host.wait("[data-actor]")

@@ -131,7 +131,7 @@ def test_a_walk_is_drawn_by_tapping_on_a_phone(enter: Enter) -> None:
     confirm.filter(has_text="1 of 2 steps left").wait_for()
     one.page.touchscreen.tap(*space(one, "f3"))
     confirm.filter(has_text="Walk this way").click()
-    one.page.locator("li", has_text="Red walks 2 steps from g2 to f3").wait_for(state="attached")
+    one.page.get_by_role("log").get_by_text("Red walks 2 steps from g2 to f3").wait_for()
 
 
 def test_a_walk_is_drawn_by_dragging(enter: Enter) -> None:
@@ -143,4 +143,4 @@ def test_a_walk_is_drawn_by_dragging(enter: Enter) -> None:
         one.page.mouse.move(*space(one, name), steps=6)
     one.page.mouse.up()
     one.page.locator(".confirm", has_text="Walk this way").click()
-    one.page.locator("li", has_text="Red walks 2 steps from g2 to h3").wait_for(state="attached")
+    one.page.get_by_role("log").get_by_text("Red walks 2 steps from g2 to h3").wait_for()
