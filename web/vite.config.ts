@@ -12,6 +12,7 @@ export default defineConfig({
     // Our Content-Security-Policy knows no data: scripts or fonts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     proxy: { "/api": { target: service, ws: true, changeOrigin: true } },
