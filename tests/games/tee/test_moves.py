@@ -327,6 +327,10 @@ def test_a_letter_that_is_no_step(letter: str) -> None:
     assert refusal(TEE.next_steps, middle(2), letter) == sentence
 
 
+def test_resigning_by_letter() -> None:
+    assert [TEE.resign(letter) for letter in "rbyg"] == [Resign(colour) for colour in Colour]
+
+
 @pytest.mark.parametrize(
     ("thing", "field"),
     [
