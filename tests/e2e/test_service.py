@@ -192,3 +192,13 @@ def test_a_record_is_opened_by_dropping_its_file(enter: Enter) -> None:
     one.page.locator("form").dispatch_event("drop", {"dataTransfer": carried})
     one.button("Return to now").click()
     one.page.get_by_text("Yellow walks 1 step from f12 to f11").wait_for()
+
+
+def test_a_limited_turn_shows_its_clock(enter: Enter) -> None:
+    one = enter()
+    one.go("/new/tee")
+    one.page.get_by_label("Who plays Yellow").select_option("bot")
+    one.page.get_by_text("House rules and options").click()
+    one.page.get_by_label("Time for a turn").select_option("120")
+    one.button("Make the table").click()
+    one.page.get_by_role("timer").get_by_text("left").wait_for()

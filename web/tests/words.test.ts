@@ -6,7 +6,7 @@ import { countersLeft } from "../src/lib/score";
 import { spaces, standing } from "../src/lib/standing";
 import { listed, statusOf } from "../src/lib/status";
 import { brief, choiceName } from "../src/lib/urwords";
-import { ago } from "../src/lib/when";
+import { ago, timeLeft } from "../src/lib/when";
 import type { SeatView, TableView } from "../src/protocol";
 
 const seat = (letter: string, name: string | null, more: Partial<SeatView> = {}): SeatView => ({
@@ -121,6 +121,7 @@ test("small things are said well", () => {
     "Red and Blue",
     "Red, Blue and Green",
   ]);
+  expect([timeLeft(8_200), timeLeft(120_000), timeLeft(86_400_000)]).toEqual(["0:09", "2:00", "24 h 0 min"]);
   expect(ago(0, 30_000)).toBe("just now");
   expect(ago(0, 2 * 3_600_000)).toBe("2 hours ago");
   expect([isLocal("127.0.0.1"), isLocal("localhost"), isLocal("192.168.1.4")]).toEqual([true, true, false]);
