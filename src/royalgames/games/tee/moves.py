@@ -144,7 +144,7 @@ def sample(state: TeeState, rng: Rng) -> TeeMove:
 
 
 def visits(state: TeeState) -> Counter[Visit]:
-    """Count the mover's walks by their result, layer by layer; empty when he must pass."""
+    """Count the walks of the mover's tee by their result, layer by layer."""
     start = state.tees[state.seat]
     layer = Counter({Visit(Spaces(1 << start), start): 1})
     blocked = blocked_spaces(state)
@@ -253,13 +253,13 @@ def play(state: TeeState, move: TeeMove) -> Step[TeeState]:
         case Pass():
             return _play_pass(state)
         case Resign(colour):
-            after = replace(state, resigned=(*state.resigned, colour), agreed=frozenset())
+            left = replace(state, resigned=(*state.resigned, colour), agreed=frozenset())
             events = [*_withdrawal(state), Resigned(colour)]
         case CountNow(colour):  # pragma: no branch  # the types leave nothing else
-            after = replace(state, agreed=state.agreed | {colour})
-            missing = tuple(str(c) for c in after.active if c not in after.agreed)
+            left = replace(state, agreed=state.agreed | {colour})
+            missing = tuple(str(c) for c in left.active if c not in left.agreed)
             events = [CountWanted(colour, missing)]
-    return Step(after, (*events, *_ending(after)))
+    return Step(left, (*events, *_ending(left)))
 
 
 def _play_walk(state: TeeState, path: tuple[Space, ...]) -> Step[TeeState]:

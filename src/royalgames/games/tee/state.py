@@ -27,9 +27,17 @@ class TeeOptions:
     """The last round (T21, a house rule), or None."""
 
     def __post_init__(self) -> None:
+        # Plain letters equal their colours, but do not know their names.
+        object.__setattr__(self, "colours", tuple(_colour(letter) for letter in self.colours))
         check_seating(self.colours)
         if self.round_limit is not None and self.round_limit < 1:
             raise RuleError("T21", "a round limit is a whole number from 1")
+
+
+def _colour(letter: str) -> Colour:
+    if letter not in TURN_ORDER:
+        raise RuleError("T2", f"the colours are r, b, y and g, not {letter}")
+    return Colour(letter)
 
 
 def check_seating(colours: tuple[Colour, ...]) -> None:

@@ -30,6 +30,9 @@ class UrOptions:
             raise RuleError(
                 "U3", f"each side has 1 to {MOST_COUNTERS} counters, not {self.counters}"
             )
+        if self.first not in tuple(Side):
+            raise RuleError("U3", f"the players are Light, L, and Dark, D, not {self.first}")
+        object.__setattr__(self, "first", Side(self.first))
         if self.dice not in DICE:
             raise RuleError("U6", f"a die shows a dot with chance 1/2 or 3/4, not {self.dice}")
 
