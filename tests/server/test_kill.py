@@ -80,6 +80,16 @@ class Games:
         self.playing.append(task)
 
     @property
+    def waits(self) -> bool:
+        """Whether any command is on its way."""
+        return self.ann.waits or self.ben.waits
+
+    @property
+    def acknowledged(self) -> int:
+        """How many acts have been acknowledged."""
+        return len(self.ann.acknowledged) + len(self.ben.acknowledged)
+
+    @property
     def over(self) -> bool:
         return all(task.done() for task in self.playing)
 
@@ -88,11 +98,14 @@ async def _cut(
     games: Games, process: ServerProcess, rng: random.Random, kinds: Counter[str]
 ) -> None:
     """Kill the service while a command is on its way, or a moment later, and start it again."""
-    while not (games.ann.waits or games.ben.waits) and not games.over:
+    goal = games.acknowledged + rng.randint(1, 12)
+    while games.acknowledged < goal and not games.over:
+        await asyncio.sleep(0)
+    while not games.waits and not games.over:
         await asyncio.sleep(0)
     # A durable move takes some milliseconds: within them lie the check, the storing, the answer.
-    await asyncio.sleep(rng.random() * 0.012)
-    between = games.ann.waits or games.ben.waits
+    await asyncio.sleep(rng.random() * 0.006)
+    between = games.waits
     await asyncio.to_thread(process.kill)
     kinds["between command and acknowledgement" if between else "elsewhere"] += 1
     await asyncio.to_thread(process.start)
@@ -141,12 +154,18 @@ def _report(kinds: Counter[str], seed: int) -> None:
     assert 2 * between >= kinds.total()
 
 
+@pytest.fixture(autouse=True)
+def _eager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the clients knock often while the service is down."""
+    monkeypatch.setattr("royalgames.client.client.LONGEST_WAIT", 0.2)
+
+
 def test_twenty_kills(tmp_path: Path) -> None:
-    kinds = run(_kill_games(tmp_path, 20, seed=11), seconds=180)
+    kinds = run(_kill_games(tmp_path, 20, seed=11), seconds=900)
     _report(kinds, 11)
 
 
 @pytest.mark.soak
 def test_two_hundred_kills(tmp_path: Path) -> None:
-    kinds = run(_kill_games(tmp_path, 200, seed=12), seconds=1800)
+    kinds = run(_kill_games(tmp_path, 200, seed=12), seconds=7200)
     _report(kinds, 12)
