@@ -45,7 +45,7 @@ class Person:
 
     def wait(self, condition: str) -> None:
         """Wait until the table is so, as a selector of attributes says."""
-        self.page.wait_for_selector(f".table{condition}", timeout=20_000)
+        self.page.wait_for_selector(f".table{condition}", timeout=60_000)
 
     def state(self) -> dict[str, str]:
         """How the table stands, read at one moment: phase, seq, actor, acting."""
@@ -80,7 +80,7 @@ class Person:
 def person(browser: Browser, address: str, calm: bool = True, **options: Any) -> Iterator[Person]:
     """Open a window for one person; a fault in it fails the test."""
     context = browser.new_context(**options)
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(60_000)
     if calm:
         context.add_init_script(CALM)
     page = context.new_page()
