@@ -57,7 +57,7 @@ wheel: $(VENV)/.dev $(APP) ## build dist/*.whl and try it in an empty environmen
 	$(BIN)/python tools/try_wheel.py dist
 
 lock: $(VENV)/.dev ## pin the requirements anew
-	cd requirements && for name in run build node kernels kernels-bench dev bench; do \
+	cd requirements && for name in run build node kernels-bench dev bench; do \
 	  ../$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	    --no-header --no-annotate -o $$name.txt $$name.in; done
 

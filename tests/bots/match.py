@@ -3,9 +3,13 @@
 import random
 from typing import Any
 
-from royalgames.bots import BOTS
+from royalgames.bots import BOTS, AnyBot
 from royalgames.core import CHANCE
 from royalgames.games import GAMES
+
+
+def _chosen(bot: AnyBot, state: Any, rng: random.Random) -> Any:
+    return bot.think(state, bot.budget, rng).move
 
 
 def play(key: str, start: Any, names: tuple[str, ...], seed: int, most_moves: int) -> Any:
@@ -16,6 +20,6 @@ def play(key: str, start: Any, names: tuple[str, ...], seed: int, most_moves: in
         chooser = game.chooser(state)
         if chooser is None:
             break
-        move = game.sample(state, rng) if chooser is CHANCE else bots[chooser].choose(state, rng)
+        move = game.sample(state, rng) if chooser is CHANCE else _chosen(bots[chooser], state, rng)
         state = game.play(state, move).state
     return state

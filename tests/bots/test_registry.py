@@ -26,8 +26,9 @@ def test_choices_are_legal_and_repeatable(key: str, name: str) -> None:
         if game.chooser(state) is CHANCE:
             state = game.play(state, game.sample(state, dice)).state
             continue
-        move = bot.choose(state, random.Random(number))
-        assert bot.choose(state, random.Random(number)) == move
+        thought = bot.think(state, bot.budget, random.Random(number))
+        assert bot.think(state, bot.budget, random.Random(number)) == thought
+        move = thought.move
         state = game.play(state, move).state
     assert state != game.new()
 
@@ -40,5 +41,5 @@ def test_random_follows_its_numbers(key: str) -> None:
         if key == "ur"
         else "5y6/12/12/12/12/12/6r5/12/12/12/12/12 r:g6,y:f12 9 r"
     )
-    drawn = {bot.choose(state, random.Random(seed)) for seed in range(40)}
+    drawn = {bot.think(state, bot.budget, random.Random(seed)).move for seed in range(40)}
     assert len(drawn) > 1

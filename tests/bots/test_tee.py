@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from royalgames.bots import CasualTee
+from royalgames.bots import AT_ONCE, CasualTee
 from royalgames.games.tee import TEE, Colour, Pass, TeeMove, TeeOptions, TeeState, Walk
 from tests.bots.match import play
 
@@ -13,7 +13,7 @@ ROUNDS = 60
 
 
 def _choose(state: TeeState, seed: int) -> TeeMove:
-    return CasualTee().choose(state, random.Random(seed))
+    return CasualTee().think(state, AT_ONCE, random.Random(seed)).move
 
 
 def _ending_round(seed: int) -> int:

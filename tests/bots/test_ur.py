@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from royalgames.bots import CasualUr
+from royalgames.bots import AT_ONCE, CasualUr
 from royalgames.games.ur import UR, UrOptions
 from tests.bots.match import play
 
@@ -34,7 +34,7 @@ CHOICES = {
 def test_choices(what: str) -> None:
     position, expected = CHOICES[what]
     state = UR.parse(position)
-    assert UR.move_text(CasualUr().choose(state, random.Random(0))) == expected
+    assert UR.move_text(CasualUr().think(state, AT_ONCE, random.Random(0)).move) == expected
 
 
 def test_choices_do_not_hang_on_the_side() -> None:
@@ -42,7 +42,7 @@ def test_choices_do_not_hang_on_the_side() -> None:
     for position, expected in CHOICES.values():
         light, dark, turn, pending = position.split(" ")
         state = UR.parse(f"{dark} {light} {swap[turn]} {pending}")
-        assert UR.move_text(CasualUr().choose(state, random.Random(0))) == expected
+        assert UR.move_text(CasualUr().think(state, AT_ONCE, random.Random(0)).move) == expected
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import random
 from typing import Any, NamedTuple
 
-from royalgames.bots import CasualTee
+from royalgames.bots import AT_ONCE, CasualTee
 from royalgames.cli.table import Luck
 from royalgames.core import CHANCE
 from royalgames.games.tee import TEE, TeeOptions, Walk
@@ -45,7 +45,7 @@ def tee_script(seed: int, options: TeeOptions) -> Script:
     lines: list[str] = []
     moves: list[Any] = []
     while TEE.outcome(state) is None:
-        move = CasualTee().choose(state, rng)
+        move = CasualTee().think(state, AT_ONCE, rng).move
         if isinstance(move, Walk):
             lines.append(move.steps.lower() if rng.randrange(2) else move.steps)
         moves.append(move)

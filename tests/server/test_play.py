@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from royalgames.bots import BOTS
+from royalgames.bots import AT_ONCE, BOTS, Thought
 from royalgames.client import Client
 from royalgames.games.tee import Walk
 from royalgames.protocol.acts import Move, Ready, Rematch, Resign
@@ -102,15 +102,16 @@ def test_a_bot_plays_on_when_its_worker_is_killed(tmp_path: Path) -> None:
 class _Fool:
     """A bot that cheats, and then breaks."""
 
-    name = about = "fool"
+    name = title = about = "fool"
+    budget = AT_ONCE
 
     def __init__(self) -> None:
         self.asked = 0
 
-    def choose(self, state: object, rng: object) -> object:
+    def think(self, state: object, budget: object, rng: object) -> Thought[object]:
         self.asked += 1
         if self.asked % 2:
-            return Walk("UUUUUUUUU")
+            return Thought(Walk("UUUUUUUUU"))
         raise RuntimeError("the fool is tired")
 
 

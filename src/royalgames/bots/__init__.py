@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from royalgames.bots.bot import AnyBot, Bot
+from royalgames.bots.bot import AT_ONCE, AnyBot, Bot, Budget, Thought
 from royalgames.bots.randoms import RandomBot
 from royalgames.bots.tee import CasualTee
 from royalgames.bots.ur import CasualUr
@@ -20,4 +20,14 @@ BOTS: Final[dict[str, dict[str, AnyBot]]] = {
 }
 """Every bot, the weakest first."""
 
-__all__ = ["BOTS", "AnyBot", "Bot", "CasualTee", "CasualUr", "RandomBot"]
+__all__ = [
+    "AT_ONCE",
+    "BOTS",
+    "AnyBot",
+    "Bot",
+    "Budget",
+    "CasualTee",
+    "CasualUr",
+    "RandomBot",
+    "Thought",
+]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from royalgames.bots.bot import AT_ONCE, Budget, Thought
 from royalgames.core import AnyGame, Rng
 
 
@@ -9,11 +10,13 @@ class RandomBot:
     """Draws every move from the game's own sample."""
 
     name = "random"
+    title = "Random"
     about = "Plays any legal move."
+    budget = AT_ONCE
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
-    def choose(self, state: Any, rng: Rng) -> Any:
+    def think(self, state: Any, budget: Budget, rng: Rng) -> Thought[Any]:
         """Draw a move."""
-        return self._game.sample(state, rng)
+        return Thought(self._game.sample(state, rng))

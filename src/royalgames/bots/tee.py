@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from royalgames.bots.bot import AT_ONCE, Budget, Thought
 from royalgames.core import Rng
 from royalgames.games.tee import TEE, Pass, Preview, TeeMove, TeeState, Walk
 from royalgames.games.tee.board import SIZE, Space, spaces_of
@@ -30,15 +31,18 @@ class CasualTee:
     """Takes the best of 200 walks by spaces gained, and closes the game when ahead."""
 
     name = "casual"
+    title = "Casual"
     about = "Takes the most spaces of 200 walks, and fills the board when ahead."
+    budget = AT_ONCE
 
-    def choose(self, state: TeeState, rng: Rng) -> TeeMove:
+    def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
         """Choose the best of the sampled walks; of equals, the first drawn."""
         walks = _sample(state, rng)
         if not walks:
-            return Pass()
+            return Thought(Pass())
         table = _Table(state)
-        return Walk(max(walks, key=lambda steps: table.value(TEE.preview(state, steps))))
+        best = max(walks, key=lambda steps: table.value(TEE.preview(state, steps)))
+        return Thought(Walk(best), nodes=len(walks))
 
 
 def _sample(state: TeeState, rng: Rng) -> list[str]:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from royalgames.bots.bot import AT_ONCE, Budget, Thought
 from royalgames.core import Rng
 from royalgames.games.ur import UR, Award, UrMove, UrState
 from royalgames.games.ur.board import CENTRE, OFF
@@ -30,11 +31,13 @@ class CasualUr:
     """Wins, hits, avoids eyes, keeps stacks together, or moves the rearmost counter."""
 
     name = "casual"
+    title = "Casual"
     about = "Wins if it can, hits, avoids eyes, keeps stacks, else moves the rearmost counter."
+    budget = AT_ONCE
 
-    def choose(self, state: UrState, rng: Rng) -> UrMove:
+    def think(self, state: UrState, budget: Budget, rng: Rng) -> Thought[UrMove]:
         """Choose the best move; nothing is left to the numbers."""
-        return max(UR.legal(state), key=lambda move: _value(state, move))
+        return Thought(max(UR.legal(state), key=lambda move: _value(state, move)))
 
 
 def _value(state: UrState, move: UrMove) -> Value:

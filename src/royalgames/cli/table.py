@@ -70,7 +70,7 @@ class Table:
         elif chooser is CHANCE:
             self._throw()
         else:
-            self.play(bot.choose(self.state, self.luck.bots))
+            self.play(bot.think(self.state, bot.budget, self.luck.bots).move)
 
     def _only_move(self) -> Any:
         first = list(islice(self.game.legal(self.state), 2))

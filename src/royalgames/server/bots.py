@@ -29,7 +29,8 @@ RETRY_SECONDS: Final = 0.5
 
 def choose(game: str, bot: str, state: Any, seed: int) -> str:
     """Choose a move; this is all that a worker does, and all that it gets to know."""
-    return GAMES[game].move_text(BOTS[game][bot].choose(state, random.Random(seed)))
+    player = BOTS[game][bot]
+    return GAMES[game].move_text(player.think(state, player.budget, random.Random(seed)).move)
 
 
 def stand_in(game: str) -> str:
