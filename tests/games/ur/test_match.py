@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from typing import cast
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_the_tag_reads_and_prints_alike(text: str) -> None:
 def test_the_tag_s_numbers_go_where_they_belong() -> None:
     assert Match.parse("100 points, 37-12") == Match(100, "points", 37, 12)
     assert Match.parse("3 games, 1-2") == Match(3, "games", 1, 2)
-    assert Match.parse("10 points, 999999999-0").light == 999_999_999
+    assert Match.parse("99999 points, 100173-99998").light == 100_173
 
 
 @pytest.mark.parametrize(
@@ -78,12 +79,51 @@ def test_anything_else_is_no_tag(text: str) -> None:
 def test_units_and_targets_out_of_bounds_are_refused() -> None:
     with pytest.raises(RuleError, match=r"^U16: a match is played to points or games, not hits$"):
         Match(100, "hits")
-    for target in (0, -1, 100_000):
+    for target in (0, -1, 100_000, cast(int, 2.5), cast(int, "3")):
         with pytest.raises(RuleError) as caught:
             Match(target, "games")
         assert str(caught.value) == "U16: a match is played to 1 to 99999 games"
     assert Match(1).target == 1
     assert Match(99_999).target == 99_999
+
+
+@pytest.mark.parametrize(
+    ("target", "unit", "light", "dark"),
+    [
+        (100, "points", -1, 0),
+        (100, "points", 0, -1),
+        (100, "points", 100, 100),
+        (10, "points", 185, 9),
+        (10, "points", 9, 185),
+        (3, "games", 3, 3),
+        (3, "games", 4, 0),
+        (3, "games", 0, 4),
+        (3, "games", cast(int, 1.5), 0),
+        (3, "games", 0, cast(int, "1")),
+    ],
+)
+def test_scores_that_no_games_lead_to_are_refused(
+    target: int, unit: str, light: int, dark: int
+) -> None:
+    with pytest.raises(RuleError) as caught:
+        Match(target, unit, light, dark)
+    sentence = f"U16: a match to {target} {unit} cannot stand at {light}-{dark}"
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("target", "unit", "light", "dark"),
+    [
+        (10, "points", 184, 9),
+        (10, "points", 9, 184),
+        (1, "points", 175, 0),
+        (3, "games", 3, 2),
+        (3, "games", 2, 3),
+        (1, "games", 0, 1),
+    ],
+)
+def test_the_farthest_scores_stand(target: int, unit: str, light: int, dark: int) -> None:
+    assert Match(target, unit, light, dark).winner is (Side.LIGHT if light > dark else Side.DARK)
 
 
 def test_a_match_never_changes_and_the_other_side_keeps_its_score() -> None:

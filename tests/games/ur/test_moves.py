@@ -235,10 +235,11 @@ def test_a_refusal_says_why(position: str, move: UrMove, refusal: str) -> None:
     assert str(caught.value) == refusal
 
 
-@pytest.mark.parametrize("position", ["o,5 o*2 L 2", "o,1 o,5 L eye"])
+@pytest.mark.parametrize("position", ["o,5 o*2 L 2", "o,5 o*2 L 3", "5,6 o*2 L 2", "o,1 o,5 L eye"])
 def test_a_counter_off_the_board_cannot_move(position: str) -> None:
-    with pytest.raises(RuleError):
+    with pytest.raises(RuleError) as caught:
         UR.check(UR.parse(position), MoveFrom(OFF))
+    assert str(caught.value) == "U7: a counter enters only by three dots or a rosette, and on S"
 
 
 # Chance.

@@ -8,7 +8,7 @@ from royalgames.games.tee import moves, notation
 from royalgames.games.tee.board import SPACE_NAMES, Colour, space_name
 from royalgames.games.tee.header import HEADER
 from royalgames.games.tee.moves import CountNow, Pass, Preview, Resign, Steps, TeeMove, Walk
-from royalgames.games.tee.state import TeeOptions, TeeState, outcome, set_up
+from royalgames.games.tee.state import TeeOptions, TeeState, colour_of, outcome, set_up
 
 
 class TeeGame:
@@ -67,7 +67,7 @@ class TeeGame:
 
     def resign(self, seat: str) -> TeeMove:
         """Return the move by which a colour resigns."""
-        return Resign(Colour(seat))
+        return Resign(colour_of(seat))
 
     def facts(self, state: TeeState) -> Facts:
         """Read off each space's owner, each tee's space, the round and the turn."""

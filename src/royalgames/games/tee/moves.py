@@ -29,7 +29,7 @@ from royalgames.games.tee.events import (
     TurnBegan,
     Walked,
 )
-from royalgames.games.tee.state import TeeState, outcome
+from royalgames.games.tee.state import TeeState, colour_of, outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +50,18 @@ class Resign:
 
     colour: Colour
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "colour", colour_of(self.colour))
+
 
 @dataclass(frozen=True, slots=True)
 class CountNow:
     """A player proposes, or agrees, to end the game and count (T21)."""
 
     colour: Colour
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "colour", colour_of(self.colour))
 
 
 TeeMove = Walk | Pass | Resign | CountNow
@@ -168,10 +174,17 @@ def check(state: TeeState, move: TeeMove) -> None:
                 raise RuleError("T12", f"{state.turn.title} has a legal step and may not pass")
         case Resign(colour):
             _check_active(state, colour, "T22")
-        case CountNow(colour):  # pragma: no branch  # the types leave nothing else
+        case CountNow(colour):
             _check_active(state, colour, "T21")
             if colour in state.agreed:
                 raise RuleError("T21", f"{colour.title} has agreed to count now already")
+        case _:
+            raise no_move(move)
+
+
+def no_move(given: object) -> TypeError:
+    """Return the error for something that is no move of the game at all."""
+    return TypeError(f"a move of Royal Tee is a Walk, Pass, Resign or CountNow, not {given!r}")
 
 
 def _refuse_if_over(state: TeeState) -> None:

@@ -13,7 +13,7 @@ from royalgames.games.tee.board import (
     find_space,
     space_name,
 )
-from royalgames.games.tee.moves import CountNow, Pass, Resign, TeeMove, Walk
+from royalgames.games.tee.moves import CountNow, Pass, Resign, TeeMove, Walk, no_move
 from royalgames.games.tee.state import SLIDER_MAX, TeeOptions, TeeState
 
 ROUND_DIGITS: Final = 9
@@ -142,8 +142,10 @@ def move_text(move: TeeMove) -> str:
             return "-"
         case Resign(colour):
             return f"resign {colour}"
-        case CountNow(colour):  # pragma: no branch  # the types leave nothing else
+        case CountNow(colour):
             return f"count {colour}"
+        case _:
+            raise no_move(move)
 
 
 def parse_move(text: str) -> TeeMove:

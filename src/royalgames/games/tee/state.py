@@ -28,13 +28,15 @@ class TeeOptions:
 
     def __post_init__(self) -> None:
         # Plain letters equal their colours, but do not know their names.
-        object.__setattr__(self, "colours", tuple(_colour(letter) for letter in self.colours))
+        object.__setattr__(self, "colours", tuple(colour_of(letter) for letter in self.colours))
         check_seating(self.colours)
-        if self.round_limit is not None and self.round_limit < 1:
+        limit = self.round_limit
+        if limit is not None and (type(limit) is not int or limit < 1):
             raise RuleError("T21", "a round limit is a whole number from 1")
 
 
-def _colour(letter: str) -> Colour:
+def colour_of(letter: str) -> Colour:
+    """Return the colour of a letter, r, b, y or g, or refuse it (T2)."""
     if letter not in TURN_ORDER:
         raise RuleError("T2", f"the colours are r, b, y and g, not {letter}")
     return Colour(letter)

@@ -9,7 +9,7 @@ from royalgames.games.ur.board import PLACE_TEXT, Place, Side
 from royalgames.games.ur.header import HEADER
 from royalgames.games.ur.match import Match
 from royalgames.games.ur.moves import Award, Enter, MoveFrom, Resign, Throw, UrMove
-from royalgames.games.ur.state import ToThrow, UrOptions, UrState, outcome, set_up
+from royalgames.games.ur.state import ToThrow, UrOptions, UrState, outcome, set_up, side_of
 
 
 class UrGame:
@@ -62,7 +62,7 @@ class UrGame:
 
     def resign(self, seat: str) -> UrMove:
         """Return the move by which a side resigns."""
-        return Resign(Side(seat))
+        return Resign(side_of(seat))
 
     def facts(self, state: UrState) -> Facts:
         """Read off how many counters each side has in each place, and whose turn it is."""

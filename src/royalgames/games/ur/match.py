@@ -2,12 +2,17 @@
 
 import re
 from dataclasses import dataclass, replace
+from typing import Final
 
 from royalgames.core import Outcome, RuleError, TextError
-from royalgames.games.ur.board import Side
+from royalgames.games.ur.board import OFF, VALUES, Side
+from royalgames.games.ur.state import MOST_COUNTERS
 
 LONGEST_TARGET = 99_999
 """The highest target that a match may have."""
+
+MOST_POINTS: Final = MOST_COUNTERS * VALUES[OFF]
+"""U15: what a game is worth when all of the loser's counters are off the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +31,19 @@ class Match:
     def __post_init__(self) -> None:
         if self.unit not in ("points", "games"):
             raise RuleError("U16", f"a match is played to points or games, not {self.unit}")
-        if not 1 <= self.target <= LONGEST_TARGET:
+        if type(self.target) is not int or not 1 <= self.target <= LONGEST_TARGET:
             raise RuleError("U16", f"a match is played to 1 to {LONGEST_TARGET} {self.unit}")
+        if not self._can_stand():
+            score = f"{self.light}-{self.dark}"
+            raise RuleError("U16", f"a match to {self.target} {self.unit} cannot stand at {score}")
+
+    def _can_stand(self) -> bool:
+        """Tell whether games can lead to this score: the match ends with the one that wins it."""
+        scores = (self.light, self.dark)
+        if not all(type(score) is int for score in scores):
+            return False
+        most = self.target - 1 + (MOST_POINTS if self.unit == "points" else 1)
+        return 0 <= min(scores) < self.target and max(scores) <= most
 
     @property
     def winner(self) -> Side | None:

@@ -56,6 +56,7 @@ from royalgames.games.ur.state import (
     ToThrow,
     UrState,
     outcome,
+    side_of,
 )
 
 
@@ -90,6 +91,9 @@ class Resign:
     """A player gives up, on anybody's turn (U17)."""
 
     side: Side
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "side", side_of(self.side))
 
 
 UrMove = Throw | MoveFrom | Enter | Award | Resign
@@ -177,6 +181,8 @@ def _refuse_if_over(state: UrState) -> None:
 
 def _refusal(state: UrState, move: UrMove) -> RuleError:
     """Say why a move that is not open is not."""
+    if not isinstance(move, UrMove):
+        raise no_move(move)
     who, phase = state.chooser.title, state.phase
     if isinstance(phase, ToThrow):
         if isinstance(move, Throw):
@@ -189,10 +195,24 @@ def _refusal(state: UrState, move: UrMove) -> RuleError:
     if isinstance(move, MoveFrom):
         return _move_refusal(state, move.place)
     if isinstance(move, Award):
-        return RuleError("U12", "no rosette has been reached")
+        return _award_refusal(who, phase, move.enter)
     if isinstance(phase, ToMove):
         return _entry_refusal(who, phase.dots)
     return RuleError("U13", f"{who} must move a counter 4 for the eye, not enter one")
+
+
+def no_move(given: object) -> TypeError:
+    """Return the error for something that is no move of the game at all."""
+    kinds = "Throw, MoveFrom, Enter, Award or Resign"
+    return TypeError(f"a move of the Royal Game of Ur is a {kinds}, not {given!r}")
+
+
+def _award_refusal(who: str, phase: Phase, enter: bool) -> RuleError:
+    if enter:
+        return RuleError("U12", "no rosette has been reached")
+    if isinstance(phase, ToMove):
+        return RuleError("U8", f"{who} can use this throw and must")
+    return RuleError("U13", f"{who} can move a counter 4 for the eye and must")
 
 
 def _entry_refusal(who: str, dots: int) -> RuleError:
@@ -204,6 +224,8 @@ def _entry_refusal(who: str, dots: int) -> RuleError:
 def _move_refusal(state: UrState, place: Place) -> RuleError:
     who, counts = state.chooser.title, state.counts(state.chooser)
     score, rule = _score(state.phase)
+    if place == OFF:
+        return RuleError("U7", "a counter enters only by three dots or a rosette, and on S")
     if place not in TRACK or not counts[place]:
         return RuleError(rule, f"{who} has no counter on {place_name(place)} to move")
     if place == HOME:

@@ -26,6 +26,7 @@ from royalgames.games.ur.moves import (
     UrMove,
     choices,
     movable,
+    no_move,
 )
 from royalgames.games.ur.state import (
     EYE,
@@ -165,8 +166,10 @@ def move_text(move: UrMove) -> str:
             return "enter"
         case Award(enter):
             return "+" if enter else "-"
-        case Resign(side):  # pragma: no branch  # the types leave nothing else
+        case Resign(side):
             return f"resign {side}"
+        case _:
+            raise no_move(move)
 
 
 _FROM: Final = {PLACE_TEXT[place]: place for place in TRACK if place != HOME}

@@ -26,15 +26,20 @@ class UrOptions:
     """Who begins (U4); the lot is drawn by whoever sets the game up."""
 
     def __post_init__(self) -> None:
-        if not 1 <= self.counters <= MOST_COUNTERS:
+        if type(self.counters) is not int or not 1 <= self.counters <= MOST_COUNTERS:
             raise RuleError(
                 "U3", f"each side has 1 to {MOST_COUNTERS} counters, not {self.counters}"
             )
-        if self.first not in tuple(Side):
-            raise RuleError("U3", f"the players are Light, L, and Dark, D, not {self.first}")
-        object.__setattr__(self, "first", Side(self.first))
+        object.__setattr__(self, "first", side_of(self.first))
         if self.dice not in DICE:
             raise RuleError("U6", f"a die shows a dot with chance 1/2 or 3/4, not {self.dice}")
+
+
+def side_of(letter: str) -> Side:
+    """Return the side of a letter, L or D, or refuse it (U3)."""
+    if letter not in tuple(Side):
+        raise RuleError("U3", f"the players are Light, L, and Dark, D, not {letter}")
+    return Side(letter)
 
 
 @dataclass(frozen=True, slots=True)
