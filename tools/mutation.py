@@ -2,16 +2,21 @@
 
 Usage: python tools/mutation.py [--keep FOLDER]
 
-mutmut works on a copy of what git tracks, in a temporary folder. At least 90 % of the mutants of
-``games/`` must be killed, and each survivor has its reason in ``tests/mutation/survivors.txt``:
-blocks of lines, first the reason after a ``#``, then patterns that are searched for in what
-``describe`` prints of a mutant: ``function: line as it is -> line as the mutant has it``.
+mutmut works on a copy of what git tracks, in a temporary folder; a run that breaks off in a folder
+of its own goes on there when it is started again. No process may grow beyond 2 GiB: a mutant that
+loops for ever runs into that, or into the time that its tests may take, and counts as killed.
+
+At least 90 % of the mutants of ``games/`` must be killed, and each survivor has its reason in
+``tests/mutation/survivors.txt``: blocks of lines, first the reason after a ``#``, then patterns
+that are searched for in what ``describe`` prints of a mutant: ``function: line as it is -> line as
+the mutant has it``.
 
 Exit code 1 when too many survive, or when a survivor has no reason.
 """
 
 import argparse
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -22,6 +27,19 @@ ROOT = Path(__file__).parents[1]
 REASONS = ROOT / "tests" / "mutation" / "survivors.txt"
 GOAL = 0.90
 KILLED = ("killed", "timeout", "segfault", "caught by type check")
+UNFINISHED = ("not checked", "check was interrupted by user")
+MEMORY = 2 << 30
+"""How many bytes a process of the run may take."""
+
+
+def limit_memory() -> None:
+    """Bound this process and all that it starts; a loop that gathers things ends by MemoryError."""
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    soft = MEMORY if hard == resource.RLIM_INFINITY else min(MEMORY, hard)
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+    except (OSError, ValueError) as error:
+        print(f"the mutants run without a limit of memory: {error}")
 
 
 def mutmut(folder: Path, *arguments: str) -> str:
@@ -64,11 +82,13 @@ def explained() -> list[re.Pattern[str]]:
     return [re.compile(line) for line in lines if line and not line.startswith("#")]
 
 
-def report(folder: Path) -> int:
+def report(folder: Path, told: str) -> int:
     """Print the share of killed mutants and every survivor; return the exit code."""
     found = verdicts(folder)
-    if not found or "not checked" in found.values():
-        print("the run broke off; see mutmut run in a folder given with --keep")
+    left = sum(verdict in UNFINISHED for verdict in found.values())
+    if not found or left:
+        print(*told.splitlines()[-20:], sep="\n")
+        print(f"the run broke off with {left} of {len(found)} mutants left to try")
         return 1
     alive = sorted(name for name, verdict in found.items() if verdict not in KILLED)
     patterns, unexplained = explained(), 0
@@ -77,7 +97,9 @@ def report(folder: Path) -> int:
         unexplained += not known
         print(f"{'survived' if known else 'NO REASON'}  {mutant}")
     share = 1 - len(alive) / len(found)
-    print(f"{len(found)} mutants of games/, {len(found) - len(alive)} killed: {share:.1%}")
+    slow = sum(verdict == "timeout" for verdict in found.values())
+    killed = f"{len(found) - len(alive)} killed, {slow} of them by time"
+    print(f"{len(found)} mutants of games/, {killed}: {share:.1%}")
     print(f"{len(alive)} survivors, {unexplained} of them without a reason")
     return 0 if share >= GOAL and not unexplained else 1
 
@@ -87,13 +109,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Run the mutants of games/.")
     parser.add_argument("--keep", type=Path, help="work in this folder and keep it")
     keep = parser.parse_args().keep
+    limit_memory()
     with tempfile.TemporaryDirectory() as name:
         folder = keep or Path(name)
         copy_tree(folder)
         print("running the mutants; this takes about half an hour", flush=True)
-        tail = mutmut(folder, "run", "--max-children", "2").splitlines()[-1:]
-        print(*tail)
-        return report(folder)
+        told = mutmut(folder, "run", "--max-children", "2")
+        return report(folder, told)
 
 
 if __name__ == "__main__":
