@@ -4,17 +4,19 @@ import random
 
 import pytest
 
-from royalgames.bots import BOTS
+from royalgames.bots import BOTS, LEVELS
 from royalgames.core import CHANCE
 from royalgames.games import GAMES
 
 ALL = [(key, name) for key, bots in BOTS.items() for name in bots]
 
 
-def test_every_game_has_both_bots_under_their_names() -> None:
-    assert set(BOTS) == set(GAMES)
-    for bots in BOTS.values():
-        assert list(bots) == ["random", "casual"]
+def test_every_game_has_its_bots_under_their_names() -> None:
+    assert set(BOTS) == set(LEVELS) == set(GAMES)
+    assert LEVELS["tee"] == ("first-game", "casual", "club", "expert", "strongest")
+    for key, bots in BOTS.items():
+        assert next(iter(bots)) == "random"
+        assert set(LEVELS[key]) <= set(bots)
         assert all(bot.name == name and bot.about.endswith(".") for name, bot in bots.items())
 
 

@@ -4,7 +4,15 @@ from typing import Final
 
 from royalgames.bots.bot import AT_ONCE, AnyBot, Bot, Budget, Thought
 from royalgames.bots.randoms import RandomBot
-from royalgames.bots.tee import CasualTee
+from royalgames.bots.tee import (
+    CasualTee,
+    ClubTee,
+    ExpertTee,
+    FirstGameTee,
+    GreedyTee,
+    StrongestTee,
+    TwoTurnTee,
+)
 from royalgames.bots.ur import CasualUr
 from royalgames.games.tee import TEE
 from royalgames.games.ur import UR
@@ -15,14 +23,31 @@ def _named(*bots: AnyBot) -> dict[str, AnyBot]:
 
 
 BOTS: Final[dict[str, dict[str, AnyBot]]] = {
-    "tee": _named(RandomBot(TEE), CasualTee()),
+    "tee": _named(
+        RandomBot(TEE),
+        FirstGameTee(),
+        CasualTee(),
+        GreedyTee(),
+        ClubTee(),
+        TwoTurnTee(),
+        ExpertTee(),
+        StrongestTee(),
+    ),
     "ur": _named(RandomBot(UR), CasualUr()),
 }
 """Every bot, the weakest first."""
 
+LEVEL_NAMES: Final = ("first-game", "casual", "club", "expert", "strongest")
+
+LEVELS: Final[dict[str, tuple[str, ...]]] = {
+    key: tuple(name for name in LEVEL_NAMES if name in bots) for key, bots in BOTS.items()
+}
+"""The bots that people choose from, the weakest first; the others are sparring partners."""
+
 __all__ = [
     "AT_ONCE",
     "BOTS",
+    "LEVELS",
     "AnyBot",
     "Bot",
     "Budget",

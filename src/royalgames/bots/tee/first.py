@@ -1,0 +1,28 @@
+"""The player of Royal Tee who has just read the rules."""
+
+from typing import Final
+
+from royalgames.bots.bot import AT_ONCE, Budget, Thought
+from royalgames.core import Rng
+from royalgames.games.tee import TEE, Pass, TeeMove, TeeState, Walk
+
+WALKS: Final = 12
+"""How many walks are looked at."""
+
+
+class FirstGameTee:
+    """Takes the walk that crosses the most spaces of others, of the few it thinks of."""
+
+    name = "first-game"
+    title = "First game"
+    about = "Looks at a dozen walks, counts the spaces walked over, and does not see surrounds."
+    budget = AT_ONCE
+
+    def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
+        """Choose the walk that claims most; of equals, the first thought of."""
+        drawn = [TEE.sample(state, rng) for _ in range(WALKS)]
+        walks = [move for move in drawn if isinstance(move, Walk)]
+        if not walks:
+            return Thought(Pass())
+        best = max(walks, key=lambda walk: TEE.preview(state, walk.steps).claims.bit_count())
+        return Thought(best, nodes=len(walks))
