@@ -17,6 +17,7 @@ from royalgames.cli.look import moves, show
 from royalgames.cli.perft import perft
 from royalgames.cli.play import play
 from royalgames.cli.records import check, replay, verify
+from royalgames.cli.review import review
 from royalgames.cli.serve import serve
 from royalgames.cli.tables import tables
 from royalgames.core import RoyalError
@@ -124,6 +125,12 @@ _add(
 )
 _add(check, "royal check game.txt", "royal check - --json < game.txt")
 _add(verify, "royal verify game.txt", "royal verify game.txt --json")
+_add(
+    review,
+    "royal review game.txt",
+    "royal review game.txt --svg chances.svg",
+    "royal review game.txt --json",
+)
 _add(rules, "royal rules tee", "royal rules ur U13", "royal rules T15 --json")
 _add(
     perft,

@@ -1,0 +1,169 @@
+"""A review as data: moments, accounts, and the whole."""
+
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from royalgames.core import Outcome, Seat
+from royalgames.review.judge import Closures, Worth
+
+COUNTS: Final = 0.005
+"""What a decision must lose to be counted as a slip: half a percent of winning chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One choice of a decision."""
+
+    move: str
+    """The move."""
+    words: str
+    """What it does."""
+    chance: float
+    """The chooser's chance of winning after it."""
+    score: float
+    """The chooser's score after it: expected points (Ur), spaces (Tee)."""
+    exact: bool
+    """Whether the chance is exact."""
+    played: bool
+    """Whether it is the one that was chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One move or throw of the game, and what it changed."""
+
+    number: int
+    """Its number in the game, throws included, from 1."""
+    kind: str
+    """``throw``, ``choice``, ``only`` (nothing else was open), ``resigned`` or ``agreed``."""
+    seat: int
+    """Who threw or chose, as a place in the seats' order."""
+    move: str
+    """The move."""
+    words: str
+    """What it did."""
+    before: Worth
+    """What the game was worth to each seat before it, the best choice supposed."""
+    after: Worth
+    """What it was worth after it."""
+    exact: bool
+    """Whether what is said of it is exact; otherwise it is an estimate."""
+    alternatives: tuple[Alternative, ...] = ()
+    """Where a choice was open: the best ones and the one played, the best first."""
+    closures: Closures | None = None
+    """What could be surrounded (Tee)."""
+    turning: bool = False
+    """Whether it is one of the game's turning points."""
+
+    def change(self, seat: int) -> float:
+        """How far it moved a seat's chance of winning."""
+        return self.after.chances[seat] - self.before.chances[seat]
+
+    def change_score(self, seat: int) -> float:
+        """How far it moved a seat's points or spaces from the best that could be had."""
+        return self.after.scores[seat] - self.before.scores[seat]
+
+    @property
+    def luck(self) -> float:
+        """What the throw gave its thrower."""
+        return self.change(self.seat) if self.kind == "throw" else 0.0
+
+    @property
+    def lost(self) -> float:
+        """The winning chance that the choice gave away."""
+        return -self.change(self.seat) if self.kind in ("choice", "resigned") else 0.0
+
+    @property
+    def lost_score(self) -> float:
+        """The points or spaces that the choice gave away."""
+        return -self.change_score(self.seat) if self.kind == "choice" else 0.0
+
+    @property
+    def missed(self) -> int:
+        """How many spaces more could have been surrounded than were."""
+        return self.closures.most - self.closures.made if self.closures else 0
+
+    def json(self) -> dict[str, Any]:
+        """Return the moment as plain data."""
+        return {
+            "number": self.number,
+            "kind": self.kind,
+            "seat": self.seat,
+            "move": self.move,
+            "words": self.words,
+            "chances": list(self.after.chances),
+            "scores": list(self.after.scores),
+            "change": self.change(self.seat),
+            "luck": self.luck,
+            "luck_score": self.change_score(self.seat) if self.kind == "throw" else 0.0,
+            "lost": self.lost,
+            "lost_score": self.lost_score,
+            "exact": self.exact,
+            "turning": self.turning,
+            "alternatives": [asdict(each) for each in self.alternatives],
+            "closures": asdict(self.closures) if self.closures else None,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What one seat's decisions, and the dice, add up to."""
+
+    seat: Seat
+    """Whose."""
+    name: str
+    """The player's name, or the seat's where the record tells none."""
+    decisions: int
+    """How many decisions there were, with more than one choice open."""
+    slips: int
+    """How many of them lost half a percent of winning chance or more."""
+    lost: float
+    """The winning chance lost by all choices together, a resignation included."""
+    lost_score: float
+    """The points or spaces lost by all choices together."""
+    luck: float
+    """What all throws of the game, whoever made them, gave this seat in winning chance."""
+    luck_score: float
+    """The same in points."""
+    missed: int
+    """How many spaces could have been surrounded and were not (Tee)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A whole game, reviewed."""
+
+    game: str
+    """The game's key."""
+    seats: tuple[Seat, ...]
+    """The seats in turn order."""
+    start: Worth
+    """What the game was worth to each seat before the first move."""
+    moments: tuple[Moment, ...]
+    """Every move and throw in order."""
+    accounts: tuple[Account, ...]
+    """What it adds up to, by seat."""
+    outcome: Outcome | None
+    """How the game ended, or None if the record leaves it open."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether everything in it is exact."""
+        return self.start.exact and all(moment.exact for moment in self.moments)
+
+    @property
+    def turning(self) -> tuple[Moment, ...]:
+        """The turning points in the game's order."""
+        return tuple(moment for moment in self.moments if moment.turning)
+
+    def json(self) -> dict[str, Any]:
+        """Return the review as plain data."""
+        return {
+            "game": self.game,
+            "seats": [str(seat) for seat in self.seats],
+            "exact": self.exact,
+            "start": list(self.start.chances),
+            "accounts": [asdict(account) for account in self.accounts],
+            "moments": [moment.json() for moment in self.moments],
+            "winners": [str(seat) for seat in self.outcome.winners] if self.outcome else [],
+        }

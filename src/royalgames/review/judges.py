@@ -1,0 +1,12 @@
+"""The judge of each game."""
+
+from functools import cache
+
+from royalgames.review.judge import AnyJudge
+from royalgames.review.ur import UrJudge
+
+
+@cache
+def judge_of(key: str) -> AnyJudge:
+    """Return the judge of a game; one serves a whole process, so that it remembers."""
+    return {"ur": UrJudge}[key]()

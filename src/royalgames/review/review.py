@@ -1,0 +1,90 @@
+"""A game looked at again: what each decision cost, and what the dice gave."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from royalgames.core import TextError
+from royalgames.records import Replay
+from royalgames.review.data import COUNTS, Account, Moment, Review
+from royalgames.review.judge import AnyJudge
+from royalgames.review.judges import judge_of
+from royalgames.review.look import Played, look
+from royalgames.review.words import seat_name
+
+TURNS_AT: Final = 0.05
+"""How far a moment must move the chances to be a turning point."""
+
+MOST_TURNS: Final = 6
+"""How many turning points are marked."""
+
+
+def review(replay: Replay, judge: AnyJudge | None = None) -> Review:
+    """Review a whole game, here and now."""
+    key = replay.headers.game.header.key
+    return compose(replay, look(key, judge or judge_of(key), moves_of(replay)))
+
+
+def moves_of(replay: Replay) -> list[Played]:
+    """List a game's moves with the states around them."""
+    states = (replay.headers.start, *replay.states)
+    if not replay.states:
+        raise TextError("N7", "a record without moves has nothing to review")
+    return [
+        Played(at + 1, states[at], move, states[at + 1])
+        for at, move in enumerate(replay.transcript.moves)
+    ]
+
+
+def compose(replay: Replay, moments: Sequence[Moment]) -> Review:
+    """Put the judged moves together: mark the turning points, add up each seat's account."""
+    game = replay.headers.game
+    seats = game.seats(replay.headers.start)
+    names = _names(replay)
+    marked = _marked(moments)
+    return Review(
+        game=game.header.key,
+        seats=seats,
+        start=marked[0].before,
+        moments=marked,
+        accounts=tuple(
+            _account(marked, place, str(seat), name)
+            for place, (seat, name) in enumerate(zip(seats, names, strict=True))
+        ),
+        outcome=replay.outcome,
+    )
+
+
+def _names(replay: Replay) -> list[str]:
+    """Name the players; by their seats too where two have the same name."""
+    seats = [seat_name(seat) for seat in replay.headers.game.seats(replay.headers.start)]
+    told = replay.headers.players or seats
+    return [
+        name if told.count(name) == 1 else f"{name} ({seat})"
+        for name, seat in zip(told, seats, strict=True)
+    ]
+
+
+def _marked(moments: Sequence[Moment]) -> tuple[Moment, ...]:
+    """Mark the moments that moved the chances most; a forced move never does."""
+    sizes = {moment.number: abs(moment.luck) + moment.lost for moment in moments}
+    largest = sorted(sizes, key=lambda number: (-sizes[number], number))[:MOST_TURNS]
+    turning = {number for number in largest if sizes[number] >= TURNS_AT}
+    return tuple(replace(moment, turning=moment.number in turning) for moment in moments)
+
+
+def _account(moments: Sequence[Moment], place: int, seat: str, name: str) -> Account:
+    own = [moment for moment in moments if moment.seat == place]
+    throws = [moment for moment in moments if moment.kind == "throw"]
+    choices = [moment for moment in own if moment.kind == "choice"]
+    return Account(
+        seat=seat,
+        name=name,
+        decisions=len(choices),
+        slips=sum(moment.lost >= COUNTS for moment in choices),
+        lost=sum(moment.lost for moment in own),
+        lost_score=sum(moment.lost_score for moment in own),
+        luck=sum(moment.change(place) for moment in throws),
+        luck_score=sum(moment.change_score(place) for moment in throws),
+        missed=sum(moment.missed for moment in choices),
+    )
