@@ -23,7 +23,7 @@ ARROWS: dict[str, set[str]] = {
     "solver": {"core", "games", "kernels"},
     "bots": {"core", "games", "kernels", "solver"},
     "arena": {"core", "games", "records", "bots"},
-    "review": {"core", "games", "records", "bots", "solver"},
+    "review": {"core", "games", "kernels", "records", "bots", "solver"},
     "protocol": {"core"},
     "client": {"core", "protocol", "records"},
     "server": {"core", "games", "kernels", "records", "bots", "solver", "review", "protocol"},

@@ -3,10 +3,11 @@
 from functools import cache
 
 from royalgames.review.judge import AnyJudge
+from royalgames.review.tee import TeeJudge
 from royalgames.review.ur import UrJudge
 
 
 @cache
 def judge_of(key: str) -> AnyJudge:
     """Return the judge of a game; one serves a whole process, so that it remembers."""
-    return {"ur": UrJudge}[key]()
+    return {"ur": UrJudge, "tee": TeeJudge}[key]()
