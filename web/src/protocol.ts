@@ -180,6 +180,17 @@ export interface Health {
   version: string;
 }
 
+/** What to do now, at a table where all others are bots. */
+export interface HintRead {
+  seq: number;
+  seat: string;
+  move: string;
+  words: string;
+  why: string;
+  exact: boolean;
+  choices: ReviewChoice[];
+}
+
 /** A part of a table's list. */
 export interface History {
   table: string;
@@ -411,6 +422,74 @@ export interface Return {
 export interface Returned {
   kind: "returned";
   seat: string;
+}
+
+/** What one seat's decisions, and the dice, add up to. */
+export interface ReviewAccount {
+  seat: string;
+  name: string;
+  decisions: number;
+  slips: number;
+  lost: number;
+  lost_score: number;
+  luck: number;
+  luck_score: number;
+  missed: number;
+}
+
+/** Ask for a review of a record; nothing is kept. */
+export interface ReviewAsked {
+  text: string;
+  yours?: string[];
+}
+
+/** One choice of a decision. */
+export interface ReviewChoice {
+  move: string;
+  words: string;
+  chance: number;
+  score: number;
+  exact: boolean;
+  played: boolean;
+}
+
+/** What could be surrounded in a turn of Royal Tee. */
+export interface ReviewClosures {
+  made: number;
+  most: number;
+}
+
+/** One move or throw, and what it changed. */
+export interface ReviewMoment {
+  number: number;
+  kind: string;
+  seat: number;
+  move: string;
+  words: string;
+  verdict: string;
+  chances: number[];
+  scores: number[];
+  change: number;
+  luck: number;
+  luck_score: number;
+  lost: number;
+  lost_score: number;
+  exact: boolean;
+  turning: boolean;
+  alternatives: ReviewChoice[];
+  closures: ReviewClosures | null;
+}
+
+/** A game, reviewed. */
+export interface ReviewRead {
+  game: string;
+  seats: string[];
+  exact: boolean;
+  summary: string[];
+  start: number[];
+  accounts: ReviewAccount[];
+  moments: ReviewMoment[];
+  winners: string[];
 }
 
 /** One numbered rule. */

@@ -1,7 +1,7 @@
 """``royal review``: a game looked at again."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -27,7 +27,7 @@ def review(
     if svg:
         _write(svg, graph(found))
     if as_json:
-        put_json(_data(found))
+        put_json(Report(found).json())
     else:
         _tell(found)
 
@@ -37,10 +37,6 @@ def _write(name: str, text: str) -> None:
         Path(name).write_text(text, encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
         raise InputError(f"--svg: {name} cannot be written: {reason(error)}") from None
-
-
-def _data(found: Review) -> dict[str, Any]:
-    return {"summary": Report(found).summary(), **found.json()}
 
 
 def _tell(found: Review) -> None:

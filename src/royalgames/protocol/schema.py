@@ -4,17 +4,18 @@ from typing import Any, Final
 
 import msgspec
 
-from royalgames.protocol import http
+from royalgames.protocol import http, review
 from royalgames.protocol.base import PROTOCOL
 from royalgames.protocol.messages import AnyClientMessage, AnyServerMessage
 from royalgames.protocol.setup import NewTable
 
 HTTP_TYPES: Final = tuple(
     kind
-    for kind in vars(http).values()
+    for module in (http, review)
+    for kind in vars(module).values()
     if isinstance(kind, type)
     and issubclass(kind, msgspec.Struct)
-    and kind.__module__ == http.__name__
+    and kind.__module__ == module.__name__
 )
 
 

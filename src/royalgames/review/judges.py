@@ -10,4 +10,4 @@ from royalgames.review.ur import UrJudge
 @cache
 def judge_of(key: str) -> AnyJudge:
     """Return the judge of a game; one serves a whole process, so that it remembers."""
-    return {"ur": UrJudge, "tee": TeeJudge}[key]()
+    return TeeJudge() if key == "tee" else UrJudge()

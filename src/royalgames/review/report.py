@@ -1,7 +1,7 @@
 """A review in sentences: a short summary, and what is to be said of each moment."""
 
 from collections.abc import Collection
-from typing import Final
+from typing import Any, Final
 
 from royalgames.review.data import COUNTS, Account, Moment, Review
 from royalgames.review.words import percent, plural
@@ -25,6 +25,13 @@ class Report:
             if str(seat) in yours and len(yours) == 1
         }
         self._unit = UNITS[review.game]
+
+    def json(self) -> dict[str, Any]:
+        """Return the review as plain data, with its sentences."""
+        data = self._review.json()
+        for told, moment in zip(data["moments"], self._review.moments, strict=True):
+            told["verdict"] = self.verdict(moment)
+        return {"summary": self.summary(), **data}
 
     def subject(self, seat: int) -> str:
         """Name a player at the beginning of a sentence."""

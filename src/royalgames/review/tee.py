@@ -60,7 +60,7 @@ class TeeJudge:
         moves: list[TeeMove] = [] if played is None else [played]
         best = (-order).argsort(kind="stable")[:CANDIDATES]
         moves += [self._tee.unpack_move(int(move)) for move in found.moves[best]]
-        after = {}
+        after: dict[TeeState, TeeMove] = {}
         for move in moves:
             after.setdefault(TEE.play(state, move).state, move)
         options = [Option(move, self.worth(each)) for each, move in after.items()]

@@ -13,7 +13,7 @@ from msgspec import ValidationError
 from royalgames._version import __version__
 from royalgames.core import RoyalError
 from royalgames.protocol.http import Health
-from royalgames.server import api, webapp
+from royalgames.server import api, reviews, webapp
 from royalgames.server.guard import Guard, Names
 from royalgames.server.http import (
     Identify,
@@ -69,7 +69,7 @@ def _rate_limit(service: Service) -> DefineMiddleware:
 def make_app(service: Service, names: Names) -> ASGIApp:
     """Make the application of a service."""
     app = Litestar(
-        [health, ready, metrics, *webapp.handlers(), api.ROUTER, live],
+        [health, ready, metrics, *webapp.handlers(), api.ROUTER, reviews.ROUTER, live],
         middleware=[_rate_limit(service)],
         openapi_config=OpenAPIConfig(
             title="Royal Games",

@@ -147,13 +147,17 @@ class BotDriver:
         return acts.Move(seat=seat, move=await self._choose(game.header.key, bot, table.run.state))
 
     async def _choose(self, game: str, bot: str, state: Any) -> str:
+        chosen: str = await self.work(choose, game, bot, state, secrets.randbits(64))
+        return chosen
+
+    async def work(self, task: Callable[..., Any], *args: Any) -> Any:
+        """Have a plain function carried out by a worker."""
         loop = asyncio.get_running_loop()
         while True:
             if self._executor is None:
                 self._executor = make_executor(self._workers)
-            seed = secrets.randbits(64)
             try:
-                return await loop.run_in_executor(self._executor, choose, game, bot, state, seed)
+                return await loop.run_in_executor(self._executor, task, *args)
             except BrokenProcessPool:
                 # Somebody ended a worker; the next one is as good.
                 with contextlib.suppress(Exception):

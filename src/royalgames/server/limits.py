@@ -40,6 +40,10 @@ class Limits:
     """New sockets from one address."""
     tables: Rate = Rate(20, 0.1)
     """New tables from one address."""
+    reviews: Rate = Rate(12, 0.1)
+    """Reviews asked for from one address."""
+    hints: Rate = Rate(60, 1)
+    """Hints of one player."""
     most_sockets: int = 100
     """How many sockets one address may have open at a time."""
     patience: int = 50

@@ -19,6 +19,7 @@ from royalgames.server.hub import Hub, milliseconds
 from royalgames.server.identity import Signer
 from royalgames.server.limits import Buckets, Limits
 from royalgames.server.metrics import Metrics
+from royalgames.server.reviewing import ReviewDesk
 from royalgames.server.session import Room
 from royalgames.server.store import Store
 
@@ -85,6 +86,8 @@ class Service:
         self.chores: list[Callable[[], Awaitable[None]]] = []
         """What else is to be tidied up from time to time."""
         self._bots = BotDriver(self.hub, plan.bot_workers, self.audience.is_watched)
+        self.reviews = ReviewDesk(self._bots.work, plan.bot_workers, limits)
+        """Reviews and hints."""
         self._clocks = Clocks(self.hub)
         self._count()
 
@@ -121,6 +124,7 @@ class Service:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             self._clocks.stop()
+            self.reviews.stop()
             await self._bots.stop()
             with contextlib.suppress(Exception):  # the time is only a courtesy to the clocks
                 await self._note_time()

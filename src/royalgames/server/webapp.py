@@ -29,7 +29,7 @@ FOLDER: Final = files("royalgames") / "webapp"
 """Where the built app lies; the folder is made by the build and put into the wheel."""
 
 PAGES: Final = frozenset(
-    {"", "new", "table", "join", "bring", "learn", "proof", "record", "settings"}
+    {"", "new", "table", "join", "bring", "learn", "proof", "record", "review", "settings"}
 )
 """The first words of the app's own addresses; any other is its page for what is not there."""
 

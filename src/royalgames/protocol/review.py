@@ -1,0 +1,142 @@
+"""Reviews and hints over plain HTTP."""
+
+from msgspec import field
+
+from royalgames.protocol.base import Asked, SeatLetter, Wire
+
+
+class ReviewAsked(Asked, frozen=True, kw_only=True):
+    """Ask for a review of a record; nothing is kept."""
+
+    text: str
+    """The record."""
+    yours: list[SeatLetter] = field(default_factory=list)
+    """The seats one played oneself, so that the words say "you"."""
+
+
+class ReviewChoice(Wire, frozen=True, kw_only=True):
+    """One choice of a decision."""
+
+    move: str
+    """The move."""
+    words: str
+    """What it does."""
+    chance: float
+    """The chooser's chance of winning after it, from 0 to 1."""
+    score: float
+    """The chooser's score after it: the points to be expected (Ur), the spaces held (Tee)."""
+    exact: bool
+    """Whether the chance is exact; otherwise it is an estimate."""
+    played: bool
+    """Whether it was chosen."""
+
+
+class ReviewClosures(Wire, frozen=True, kw_only=True):
+    """What could be surrounded in a turn of Royal Tee."""
+
+    made: int
+    """How many spaces the walk surrounded."""
+    most: int
+    """How many spaces the walk that surrounds most would have surrounded."""
+
+
+class ReviewMoment(Wire, frozen=True, kw_only=True):
+    """One move or throw, and what it changed."""
+
+    number: int
+    """Its number in the game, throws included, from 1."""
+    kind: str
+    """``throw``, ``choice``, ``only``, ``resigned`` or ``agreed``."""
+    seat: int
+    """Who threw or chose, as a place in ``seats``."""
+    move: str
+    """The move."""
+    words: str
+    """What it did."""
+    verdict: str
+    """What it was worth, in a sentence or two."""
+    chances: list[float]
+    """Each seat's chance of winning after it."""
+    scores: list[float]
+    """Each seat's points to be expected (Ur) or spaces (Tee) after it."""
+    change: float
+    """How far it moved the chance of whoever threw or chose."""
+    luck: float
+    """What a throw gave its thrower."""
+    luck_score: float
+    """The same in points."""
+    lost: float
+    """What a choice gave away, in winning chance."""
+    lost_score: float
+    """What a choice gave away, in points or spaces."""
+    exact: bool
+    """Whether all this is exact; otherwise it is an estimate."""
+    turning: bool
+    """Whether it is a turning point of the game."""
+    alternatives: list[ReviewChoice]
+    """Where a choice was open: the best ones and the one played, the best first."""
+    closures: ReviewClosures | None
+    """What could be surrounded (Tee)."""
+
+
+class ReviewAccount(Wire, frozen=True, kw_only=True):
+    """What one seat's decisions, and the dice, add up to."""
+
+    seat: str
+    """Whose."""
+    name: str
+    """The player's name."""
+    decisions: int
+    """How many decisions there were."""
+    slips: int
+    """How many of them lost half a percent of winning chance or more."""
+    lost: float
+    """The winning chance lost in all."""
+    lost_score: float
+    """The points or spaces lost in all."""
+    luck: float
+    """What all throws together gave this seat in winning chance."""
+    luck_score: float
+    """The same in points."""
+    missed: int
+    """How many spaces could have been surrounded and were not (Tee)."""
+
+
+class ReviewRead(Wire, frozen=True, kw_only=True):
+    """A game, reviewed."""
+
+    game: str
+    """The game's key."""
+    seats: list[str]
+    """The seats in turn order."""
+    exact: bool
+    """Whether everything in it is exact."""
+    summary: list[str]
+    """The game in a few sentences."""
+    start: list[float]
+    """Each seat's chance before the first move."""
+    accounts: list[ReviewAccount]
+    """What it adds up to, by seat."""
+    moments: list[ReviewMoment]
+    """Every move and throw in order."""
+    winners: list[str]
+    """Who won."""
+
+
+class HintRead(Wire, frozen=True, kw_only=True):
+    """What to do now, at a table where all others are bots."""
+
+    seq: int
+    """The event after which it holds."""
+    seat: str
+    """Whose choice it is."""
+    move: str
+    """The best move."""
+    words: str
+    """What it does."""
+    why: str
+    """Why it is the best."""
+    exact: bool
+    """Whether that is exact; otherwise it is an estimate."""
+    choices: list[ReviewChoice]
+    """The best choices, the best first."""
