@@ -13,7 +13,7 @@ ALL = [(key, name) for key, bots in BOTS.items() for name in bots]
 
 def test_every_game_has_its_bots_under_their_names() -> None:
     assert set(BOTS) == set(LEVELS) == set(GAMES)
-    assert LEVELS["tee"] == ("first-game", "casual", "club", "expert", "strongest")
+    assert LEVELS["ur"] == LEVELS["tee"] == ("first-game", "casual", "club", "expert", "strongest")
     for key, bots in BOTS.items():
         assert next(iter(bots)) == "random"
         assert set(LEVELS[key]) <= set(bots)

@@ -13,7 +13,14 @@ from royalgames.bots.tee import (
     StrongestTee,
     TwoTurnTee,
 )
-from royalgames.bots.ur import CasualUr
+from royalgames.bots.ur import (
+    CasualUr,
+    ClubUr,
+    ExpertUr,
+    FirstGameUr,
+    FurthestUr,
+    StrongestUr,
+)
 from royalgames.games.tee import TEE
 from royalgames.games.ur import UR
 
@@ -33,7 +40,16 @@ BOTS: Final[dict[str, dict[str, AnyBot]]] = {
         ExpertTee(),
         StrongestTee(),
     ),
-    "ur": _named(RandomBot(UR), CasualUr()),
+    "ur": _named(
+        RandomBot(UR),
+        FurthestUr(),
+        FirstGameUr(),
+        CasualUr(),
+        ClubUr(),
+        ExpertUr(),
+        StrongestUr(aim="points"),
+        StrongestUr(),
+    ),
 }
 """Every bot, the weakest first."""
 

@@ -1,10 +1,10 @@
-"""The casual player of the Royal Game of Ur."""
+"""Players of Ur that judge a choice by what it does at once, and look no further."""
 
 from typing import NamedTuple
 
 from royalgames.bots.bot import AT_ONCE, Budget, Thought
-from royalgames.core import Rng
-from royalgames.games.ur import UR, Award, UrMove, UrState
+from royalgames.core import Event, Rng
+from royalgames.games.ur import UR, Award, Enter, MoveFrom, UrMove, UrState
 from royalgames.games.ur.board import CENTRE, OFF
 from royalgames.games.ur.events import Hit, Moved, ReachedEye, SentOff
 
@@ -27,6 +27,33 @@ class Value(NamedTuple):
     """Minus the place moved from: the counter furthest behind, entering before all."""
 
 
+class FurthestUr:
+    """Moves the counter that is furthest on, whatever happens to it."""
+
+    name = "furthest"
+    title = "Furthest counter"
+    about = "Moves the counter that is furthest on; enters one if none can move, or for a rosette."
+    budget = AT_ONCE
+
+    def think(self, state: UrState, budget: Budget, rng: Rng) -> Thought[UrMove]:
+        """Choose by the place moved from alone."""
+        return Thought(max(UR.legal(state), key=_advance))
+
+
+class FirstGameUr:
+    """Hits, or moves the furthest counter; blind to eyes and stacks."""
+
+    name = "first-game"
+    title = "First game"
+    about = "Hits if it can, else moves the furthest counter; sees neither eyes nor stacks."
+    budget = AT_ONCE
+
+    def think(self, state: UrState, budget: Budget, rng: Rng) -> Thought[UrMove]:
+        """Choose a hit, or by the place moved from."""
+        best = max(UR.legal(state), key=lambda move: (_hits(state, move), _advance(move)))
+        return Thought(best)
+
+
 class CasualUr:
     """Wins, hits, avoids eyes, keeps stacks together, or moves the rearmost counter."""
 
@@ -40,6 +67,21 @@ class CasualUr:
         return Thought(max(UR.legal(state), key=lambda move: _value(state, move)))
 
 
+def _advance(move: UrMove) -> int:
+    """Return the place moved from; below all of them entering, and below that not to."""
+    if isinstance(move, MoveFrom):
+        return move.place
+    return -1 if isinstance(move, Enter) or move == Award(True) else -2
+
+
+def _hits(state: UrState, move: UrMove) -> bool:
+    return _hit_in(UR.play(state, move).events, state)
+
+
+def _hit_in(events: tuple[Event, ...], state: UrState) -> bool:
+    return any(isinstance(event, Hit) and event.side != state.chooser for event in events)
+
+
 def _value(state: UrState, move: UrMove) -> Value:
     """Judge a choice by what the rules say it does."""
     if isinstance(move, Award):
@@ -48,7 +90,7 @@ def _value(state: UrState, move: UrMove) -> Value:
     events = UR.play(state, move).events
     moved = next((event for event in events if isinstance(event, Moved)), None)
     return Value(
-        hits=any(isinstance(event, Hit) and event.side != state.chooser for event in events),
+        hits=_hit_in(events, state),
         stays=not any(isinstance(event, SentOff) for event in events),
         no_eye=not any(isinstance(event, ReachedEye) and event.can_move for event in events),
         keeps_stack=moved is None or moved.start not in CENTRE or moved.left != 1,

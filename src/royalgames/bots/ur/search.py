@@ -1,0 +1,60 @@
+"""Looking ahead in Ur over the throws, further and further, until a budget is spent."""
+
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from royalgames.bots.bot import Budget
+from royalgames.bots.ur.weights import Aim, Judge
+from royalgames.games.ur import UrState
+
+GROWTH: Final = 4
+"""Looking one throw further takes at least so many times the nodes."""
+
+SLOW: Final = 1_000_000
+"""Nodes a second that are counted on until the speed is known."""
+
+MEASURED: Final = 5_000
+"""Nodes after which the speed is known."""
+
+_NO_LIMIT: Final = 1 << 62
+
+
+class Found(NamedTuple):
+    """What a search has found."""
+
+    worths: dict[int, float]
+    """What each open choice is worth to the chooser, -1 to 1, by the move's number."""
+    nodes: int
+    """How many positions were judged."""
+
+
+def search(state: UrState, judge: Judge, aim: Aim, budget: Budget, deepest: int) -> Found:
+    """Judge every open choice, at most so many throws ahead; at least one position each."""
+    # Kernels are loaded where somebody first thinks, so that names can be had without them.
+    from royalgames.kernels import ur  # noqa: PLC0415
+    from royalgames.kernels.ur import look  # noqa: PLC0415
+    from royalgames.kernels.ur.net import terms  # noqa: PLC0415
+
+    start, row = perf_counter(), ur.pack(state)
+    game, net = terms(state.options.dice, aim == "points"), judge(state.options.dice, aim)
+    room = look.new_room(state.options.counters, game, net)
+    out, latest, last = look.no_worths(), look.no_worths(), 0
+    for depth in range(deepest + 1):
+        spent = int(room.tally[look.NODES])
+        left = _nodes_left(budget, spent, perf_counter() - start) if depth else _NO_LIMIT
+        if left < GROWTH * last:
+            break
+        room.tally[look.MOST] = spent + left
+        look.worths(row, depth, room, latest)
+        if room.tally[look.NODES] >= room.tally[look.MOST]:
+            break
+        out[:], last = latest, int(room.tally[look.NODES]) - spent
+    worths = {move: float(out[move]) for move in range(look.MOVES) if out[move] >= -1}
+    return Found(worths, int(room.tally[look.NODES]))
+
+
+def _nodes_left(budget: Budget, spent: int, elapsed: float) -> int:
+    if budget.seconds is None:
+        return (budget.nodes or 0) - spent
+    speed = spent / elapsed if spent > MEASURED else SLOW
+    return int((budget.seconds - elapsed) * speed)
