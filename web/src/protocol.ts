@@ -484,6 +484,7 @@ export interface ReviewMoment {
 export interface ReviewRead {
   game: string;
   seats: string[];
+  yours: string[];
   exact: boolean;
   summary: string[];
   start: number[];

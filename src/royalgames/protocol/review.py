@@ -109,6 +109,8 @@ class ReviewRead(Wire, frozen=True, kw_only=True):
     """The game's key."""
     seats: list[str]
     """The seats in turn order."""
+    yours: list[str]
+    """The seats that the words call "you"."""
     exact: bool
     """Whether everything in it is exact."""
     summary: list[str]

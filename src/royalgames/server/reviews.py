@@ -28,7 +28,7 @@ def _service(request: AnyRequest) -> Service:
 
 
 def _answer(review: Review, yours: list[str]) -> ReviewRead:
-    return msgspec.convert(Report(review, yours).json(), ReviewRead)
+    return msgspec.convert({**Report(review, yours).json(), "yours": yours}, ReviewRead)
 
 
 def _desk(request: AnyRequest) -> ReviewDesk:

@@ -1,0 +1,80 @@
+/** A review as the page draws it: shares as percentages, moments as points of a line. */
+
+import type { ReviewMoment, ReviewRead } from "../protocol";
+
+/** Write a share with at most one decimal: "12.5 %". */
+export function percent(share: number): string {
+  return `${figure(100 * share)} %`;
+}
+
+/** Write a number with at most one decimal, never "-0". */
+export function figure(value: number): string {
+  return String(Math.round(value * 10) / 10 + 0);
+}
+
+/** Write a change with its sign: "+4.2 %", "−3 %". */
+export function signed(share: number): string {
+  const text = percent(Math.abs(share));
+  if (text === "0 %") return text;
+  return share > 0 ? `+${text}` : `−${text}`;
+}
+
+/** The seat whose chance the graph is about: the reader's own, or the first. */
+export function reader(review: ReviewRead): number {
+  return Math.max(0, review.seats.indexOf(review.yours[0] ?? ""));
+}
+
+/** A seat's chance before the first move and after each. */
+export function chances(review: ReviewRead, seat: number): number[] {
+  return [review.start[seat] ?? 0, ...review.moments.map((moment) => moment.chances[seat] ?? 0)];
+}
+
+/** Draw chances as the path of a line over a field so wide and high. */
+export function linePath(values: readonly number[], width: number, height: number): string {
+  const last = Math.max(1, values.length - 1);
+  return values
+    .map((value, at) => `${at ? "L" : "M"}${place((at / last) * width)} ${place((1 - value) * height)}`)
+    .join("");
+}
+
+function place(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** The number of the move nearest to a point of the graph; a turning point attracts. */
+export function moveAt(review: ReviewRead, share: number, reach: number): number {
+  const last = review.moments.length;
+  const number = Math.round(Math.max(0, Math.min(1, share)) * last);
+  const near = review.moments
+    .filter((moment) => moment.turning && Math.abs(moment.number / last - share) <= reach)
+    .sort((one, two) => distance(one, share, last) - distance(two, share, last))[0];
+  return near?.number ?? number;
+}
+
+function distance(moment: ReviewMoment, share: number, last: number): number {
+  return Math.abs(moment.number / last - share);
+}
+
+export type Filter = "lost" | "choices" | "throws" | "all";
+
+/** The moments that a list shows. */
+export function filtered(review: ReviewRead, filter: Filter): ReviewMoment[] {
+  return review.moments.filter((moment) => {
+    if (filter === "all") return true;
+    if (filter === "throws") return moment.kind === "throw";
+    if (filter === "choices") return moment.kind === "choice";
+    return moment.lost >= 0.005;
+  });
+}
+
+const UR_MOVES: Record<string, string> = {
+  enter: "Enter on S",
+  "+": "Enter a counter",
+  "-": "Do not enter",
+  s: "From S",
+};
+
+/** Name a choice: "From 4", "Enter on S"; a walk is its steps. */
+export function choiceText(game: string, move: string): string {
+  return game === "ur" ? (UR_MOVES[move] ?? `From ${move}`) : move;
+}
