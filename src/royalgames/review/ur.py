@@ -1,12 +1,20 @@
-"""The judge of the Royal Game of Ur: the table where it reaches, an estimate elsewhere."""
+"""The judge of the Royal Game of Ur: the table where it reaches, the strongest bot elsewhere."""
 
-from math import exp
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
 
+from royalgames.bots.ur import StrongestUr
 from royalgames.core import CHANCE
-from royalgames.games.ur import UR, Side, UrMove, UrState
-from royalgames.games.ur.board import HOME, OFF, VALUES
+from royalgames.games.ur import UR, Side, UrMove, UrOptions, UrState
+from royalgames.games.ur.match import MOST_POINTS
 from royalgames.review.judge import Judgement, Option, Worth
+
+if TYPE_CHECKING:
+    from royalgames.bots.ur.weights import Aim
+    from royalgames.kernels.ur.look import Room
+
+THROWS_AHEAD: Final = 2
+"""How many throws an estimate looks ahead, at every position alike."""
 
 MOST_KEPT: Final = 200_000
 """How many judged states are remembered."""
@@ -17,6 +25,7 @@ class UrJudge:
 
     def __init__(self) -> None:
         self._known: dict[UrState, Worth] = {}
+        self._estimates: dict[UrOptions, _Estimate] = {}
 
     def worth(self, state: UrState) -> Worth:
         """Tell what a state is worth to Light and Dark."""
@@ -29,7 +38,7 @@ class UrJudge:
 
     def judge(self, state: UrState, played: UrMove | None) -> Judgement[UrMove]:
         """Judge every choice of a state."""
-        seat = int(state.chooser is Side.DARK)
+        seat = _seat(state.chooser)
         options = [Option(move, self.worth(UR.play(state, move).state)) for move in UR.legal(state)]
         options.sort(key=lambda option: option.worth.chances[seat], reverse=True)
         return Judgement(self.worth(state), tuple(options))
@@ -39,19 +48,71 @@ class UrJudge:
         if chooser is None:
             return _over(state)
         if chooser is CHANCE:
-            return _estimate(state)
-        seat = int(chooser is Side.DARK)
+            return self._estimated(state)
+        seat = _seat(state.chooser)
         worths = [self.worth(UR.play(state, move).state) for move in UR.legal(state)]
         # Whoever plays to win and whoever plays for points may choose differently.
         chance = max(worth.chances[seat] for worth in worths)
         score = max(worth.scores[seat] for worth in worths)
         return _worth(seat, chance, score, all(worth.exact for worth in worths))
 
+    def _estimated(self, state: UrState) -> Worth:
+        options = state.options
+        if options not in self._estimates:
+            self._estimates[options] = _Estimate(options)
+        estimate = self._estimates[options]
+        seat = _seat(state.turn)
+        return _worth(seat, estimate.chance(state), estimate.score(state), False)
+
+
+class _Estimate:
+    """What the strongest bot makes of a position in which the dice are to be thrown."""
+
+    def __init__(self, options: UrOptions) -> None:
+        self._options = options
+
+    def chance(self, state: UrState) -> float:
+        """Return the thrower's chance of winning."""
+        return (1.0 + _looked(state, self._win)) / 2
+
+    def score(self, state: UrState) -> float:
+        """Return the points by which the thrower can expect to be ahead."""
+        return _looked(state, self._points) * MOST_POINTS
+
+    @cached_property
+    def _win(self) -> "Room":
+        return self._room("win")
+
+    @cached_property
+    def _points(self) -> "Room":
+        return self._room("points")
+
+    def _room(self, aim: "Aim") -> "Room":
+        from royalgames.kernels.ur import look, net  # noqa: PLC0415  # not before it is needed
+
+        dice = self._options.dice
+        weights = StrongestUr(aim).judge(dice, aim)
+        room = look.new_room(self._options.counters, net.terms(dice, aim == "points"), weights)
+        room.tally[look.MOST] = 1 << 62
+        return room
+
+
+def _looked(state: UrState, room: Any) -> float:
+    from royalgames.kernels import ur  # noqa: PLC0415  # not before it is needed
+    from royalgames.kernels.ur.look import look  # noqa: PLC0415
+
+    row, turn = ur.pack(state), _seat(state.turn)
+    return float(look(row[turn], row[1 - turn], 0, THROWS_AHEAD, room))
+
+
+def _seat(side: Side) -> int:
+    return int(side is Side.DARK)
+
 
 def _worth(seat: int, chance: float, score: float, exact: bool) -> Worth:
     """Write what a state is worth to one seat as what it is worth to both."""
-    mine, theirs = (chance, 1.0 - chance), (score, -score)
-    return Worth(mine[::-1] if seat else mine, theirs[::-1] if seat else theirs, exact)
+    chances, scores = (chance, 1.0 - chance), (score, -score)
+    return Worth(chances[::-1] if seat else chances, scores[::-1] if seat else scores, exact)
 
 
 def _over(state: UrState) -> Worth:
@@ -59,20 +120,3 @@ def _over(state: UrState) -> Worth:
     assert outcome is not None  # noqa: S101  # nobody chooses only when the game is over
     winner = outcome.winners[0]
     return _worth(int(winner == Side.DARK), 1.0, float(dict(outcome.scores)[winner]), True)
-
-
-def _estimate(state: UrState) -> Worth:
-    seat = int(state.turn is Side.DARK)
-    mine, theirs = state.counts(state.turn), state.counts(state.turn.other)
-    lead = _progress(mine) - _progress(theirs) + 3
-    chance = 1 / (1 + exp(-lead / 9))
-    left = sum(count * VALUES[place] for place, count in enumerate(theirs[:-1]))
-    lost = sum(count * VALUES[place] for place, count in enumerate(mine[:-1]))
-    score = chance * left / 3 - (1 - chance) * lost / 3
-    return _worth(seat, chance, score, False)
-
-
-def _progress(counts: tuple[int, ...]) -> float:
-    return sum(count * (place + 4) for place, count in enumerate(counts[: HOME + 1])) - (
-        2 * counts[OFF]
-    )

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from royalgames.games import GAMES
 from royalgames.protocol.codes import Code
 from royalgames.protocol.review import HintRead, ReviewChoice
 from royalgames.records import Replay, read
@@ -30,6 +31,11 @@ PART: Final = {"tee": 3, "ur": 60}
 
 Work = Callable[..., Awaitable[Any]]
 """Has a plain function carried out by a worker."""
+
+
+def prepare(key: str) -> None:
+    """Make a worker ready to judge; what it must load or compile is not the game's fault."""
+    judge_of(key).worth(GAMES[key].new())
 
 
 def look_at(key: str, moves: list[Played]) -> list[Moment]:
@@ -72,12 +78,12 @@ class ReviewDesk:
             self._kept.pop(key, None)
 
     async def _review(self, text: str) -> Review:
+        replay = await asyncio.to_thread(read, text)
+        moves = moves_of(replay)
+        await self._work(prepare, replay.headers.game.header.key)
         try:
-            async with asyncio.timeout(DEADLINE_SECONDS):
-                replay = await asyncio.to_thread(read, text)
-                moves = moves_of(replay)
-                async with self._turn:
-                    moments = await self._looked(replay, moves)
+            async with asyncio.timeout(DEADLINE_SECONDS), self._turn:
+                moments = await self._looked(replay, moves)
         except TimeoutError:
             raise RefusedError(
                 Code.SLOW_DOWN, "the review took too long; the service is busy, or the game is long"
