@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from royalgames._version import __version__
+from royalgames.cli.arena import arena
 from royalgames.cli.books import bots, rules
 from royalgames.cli.faults import InputError, one_line
 from royalgames.cli.files import reason
@@ -26,6 +27,7 @@ from royalgames.core import RoyalError
 UsageError: Final[type[Exception]] = typer.BadParameter.__bases__[0]
 
 WRONG_INPUT: Final = 2
+INTERRUPTED: Final = 130
 
 EXAMPLES: Final = "\n\n\b\nExamples:\n"
 """What stands in a command's help before its examples; \\b keeps their lines as they are."""
@@ -46,6 +48,8 @@ class Commands(TyperGroup):
             _refuse(f"royal: {error}")
         except OSError as error:
             _refuse(f"royal: {reason(error)}")
+        except typer.Abort:
+            sys.exit(INTERRUPTED)
         sys.exit(code if isinstance(code, int) else 0)
 
 
@@ -139,6 +143,13 @@ _add(
     f"royal perft ur --position {UR_POSITION} --depth 2 --split",
 )
 _add(bots, "royal bots", "royal bots --json")
+_add(
+    arena,
+    "royal arena ur --bots random,casual,club --games 1000",
+    "royal arena tee --bots casual,club --games 40 --records games --plot ratings.svg",
+    "royal arena tee --seats 4 --bots expert,club,club,club --games 40  # one against three",
+    "royal arena tee --bots expert,strongest --nodes strongest=200000 --json",
+)
 _add(
     serve,
     "royal serve                                        # this machine only",

@@ -6,6 +6,7 @@ is compiled when it is first called.
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from royalgames.kernels import tee, ur
 from royalgames.kernels.jit import COMPILES, cache_folder
@@ -20,14 +21,24 @@ def _tell(line: str) -> None:
 
 def warm(say: Callable[[str], object] = _tell) -> None:
     """Make every kernel ready; before a compilation that takes seconds, say so in one line."""
-    folder = cache_folder() if COMPILES else None
-    mark = folder / "ready" if folder else None
-    if COMPILES and not (mark and mark.exists()):
+    if not is_ready():
         say(PREPARING)
     tee.warm()
     ur.warm()
-    if mark:
+    if mark := _mark():
         mark.touch()
 
 
-__all__ = ["PREPARING", "tee", "ur", "warm"]
+def is_ready() -> bool:
+    """Tell whether an earlier run has compiled everything, or there is nothing to compile."""
+    mark = _mark()
+    return not COMPILES or (mark is not None and mark.exists())
+
+
+def _mark() -> Path | None:
+    """Return the file that says that everything lies compiled in the cache; None without one."""
+    folder = cache_folder() if COMPILES else None
+    return folder / "ready" if folder else None
+
+
+__all__ = ["PREPARING", "is_ready", "tee", "ur", "warm"]

@@ -1,0 +1,135 @@
+"""One round: the same dice and the same bots, from every seat in turn."""
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from royalgames.arena.contest import Contest, LineUp, Round
+from royalgames.bots import BOTS
+from royalgames.core import CHANCE, Seat
+from royalgames.games import GAMES
+from royalgames.records import Transcript, write
+
+MOST_MOVES: Final = 50_000
+"""A game that is longer is given up as a draw; only bots that move in circles come so far."""
+
+
+class Stopped(Exception):  # noqa: N818  # to stop is no error
+    """The run was stopped in the middle of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One finished game."""
+
+    seating: LineUp
+    """Who sat where."""
+    scores: tuple[int, ...]
+    """Each seat's spaces or points."""
+    shares: tuple[float, ...]
+    """Each seat's part of the win: 1, 0, or a fraction where the win is shared."""
+    ended: str
+    """Why it ended: ``full``, ``home``, ``limit``."""
+    length: int
+    """How many turns it took, in Ur how many throws."""
+    moves: tuple[int, ...]
+    """How often each seat chose."""
+    nodes: tuple[int, ...]
+    """How many positions each seat looked at."""
+    seconds: tuple[float, ...]
+    """How long each seat thought in all."""
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether nobody won alone."""
+        return 1 not in self.shares
+
+    def places(self) -> tuple[int, ...]:
+        """Return each seat's place, the winners' being 1; equals share a place."""
+        order = [(-share, -score) for share, score in zip(self.shares, self.scores, strict=True)]
+        return tuple(1 + sum(other < mine for other in order) for mine in order)
+
+
+def play_round(
+    contest: Contest,
+    round_: Round,
+    records: Path | None = None,
+    stopped: Callable[[], bool] = lambda: False,
+) -> tuple[Played, ...]:
+    """Play every game of a round."""
+    played = []
+    for turn, seating in enumerate(round_.seatings(), start=1):
+        table = _Table(contest, round_, turn, seating)
+        played.append(table.run(stopped))
+        if records is not None:
+            name = f"{'-'.join(round_.line_up)}-{round_.number + 1:04}-{turn}.txt"
+            table.write(records / name)
+    return tuple(played)
+
+
+class _Table:
+    """A game from its set-up to its end."""
+
+    def __init__(self, contest: Contest, round_: Round, turn: int, seating: LineUp) -> None:
+        self._contest, self._seating = contest, seating
+        self._game = GAMES[contest.game]
+        self._start = self._game.new(contest.options)
+        self._seats = self._game.seats(self._start)
+        key = round_.key(contest.seed)
+        # A seat's n-th throw is the same in all games of a round, whoever sits there.
+        self._dice = {seat: random.Random(f"dice {key} {seat}") for seat in self._seats}
+        self._luck = {seat: random.Random(f"bot {key} {turn} {seat}") for seat in self._seats}
+        self._moves: list[Any] = []
+        self._tally: dict[Seat, list[float]] = {seat: [0, 0, 0.0] for seat in self._seats}
+
+    def run(self, stopped: Callable[[], bool]) -> Played:
+        """Play to the end."""
+        game, state, throws = self._game, self._start, 0
+        bots = {
+            seat: (BOTS[self._contest.game][name], self._contest.budget(name))
+            for seat, name in zip(self._seats, self._seating, strict=True)
+        }
+        while (chooser := game.chooser(state)) is not None and len(self._moves) < MOST_MOVES:
+            if stopped():
+                raise Stopped
+            if chooser is CHANCE:
+                throws += 1
+                move = game.sample(state, self._dice[state.turn])
+            else:
+                assert isinstance(chooser, str)  # noqa: S101  # it is a seat, if not chance
+                bot, budget = bots[chooser]
+                begun = time.perf_counter()
+                thought = bot.think(state, budget, self._luck[chooser])
+                move = thought.move
+                tally = self._tally[chooser]
+                tally[0] += 1
+                tally[1] += thought.nodes
+                tally[2] += time.perf_counter() - begun
+            state = game.play(state, move).state
+            self._moves.append(move)
+        return self._result(state, throws or len(self._moves))
+
+    def _result(self, state: Any, length: int) -> Played:
+        outcome = self._game.outcome(state)
+        winners = outcome.winners if outcome else self._seats
+        scores = dict(outcome.scores) if outcome else {}
+        tallies = list(self._tally.values())
+        return Played(
+            seating=self._seating,
+            scores=tuple(scores.get(seat, 0) for seat in self._seats),
+            shares=tuple((seat in winners) / len(winners) for seat in self._seats),
+            ended=outcome.ended if outcome else "limit",
+            length=length,
+            moves=tuple(int(tally[0]) for tally in tallies),
+            nodes=tuple(int(tally[1]) for tally in tallies),
+            seconds=tuple(tally[2] for tally in tallies),
+        )
+
+    def write(self, path: Path) -> None:
+        """Write the game's record."""
+        tags = {"Players": "; ".join(self._seating)}
+        text = write(Transcript(self._contest.game, self._start, tuple(self._moves), tags))
+        path.write_text(text, encoding="utf-8", newline="\n")

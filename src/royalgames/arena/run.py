@@ -1,0 +1,147 @@
+"""Playing a whole contest, on as many cores as wished."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, Protocol
+
+from royalgames.arena.contest import Contest, Round
+from royalgames.arena.match import Played, Stopped, play_round
+
+BLOCKS_A_JOB: Final = 8
+"""Into how many blocks a core's work is cut, so that none waits long for another at the end."""
+
+MOST_IN_BLOCK: Final = 16
+"""How many rounds are handed over at once; more would make the progress bar jump."""
+
+Games = tuple[Played, ...]
+
+
+@dataclass(slots=True)
+class Results:
+    """What was played, round by round in the order of the plan, however it was played."""
+
+    contest: Contest
+    """What was to be played."""
+    rounds: dict[Round, Games] = field(default_factory=dict)
+    """The games of each round that was finished."""
+    interrupted: bool = False
+    """Whether the run was stopped before its end."""
+
+    def games(self) -> Iterator[Played]:
+        """Yield every game."""
+        for games in self.rounds.values():
+            yield from games
+
+
+def run(
+    contest: Contest,
+    jobs: int = 1,
+    records: Path | None = None,
+    progress: Callable[[int], object] = lambda games: None,
+) -> Results:
+    """Play a contest; Ctrl-C ends it with the rounds that are finished."""
+    plan = contest.rounds()
+    found: dict[Round, Games] = {}
+    results = Results(contest)
+    try:
+        with closing(_played(contest, plan, jobs, records)) as played:
+            for round_, games in played:
+                found[round_] = games
+                progress(len(games))
+    except KeyboardInterrupt:
+        results.interrupted = True
+    results.rounds = {round_: found[round_] for round_ in plan if round_ in found}
+    return results
+
+
+def _played(
+    contest: Contest, plan: list[Round], jobs: int, records: Path | None
+) -> Generator[tuple[Round, Games]]:
+    if jobs == 1:
+        for round_ in plan:
+            yield round_, play_round(contest, round_, records)
+        return
+    # A fresh process each: threads, and compiled code with threads of its own, do not fork well.
+    context = multiprocessing.get_context("spawn")
+    stop: Flag = context.RawValue("b", 0)
+    pool = ProcessPoolExecutor(
+        jobs, mp_context=context, initializer=_start_worker, initargs=(stop,)
+    )
+    try:
+        with _deaf_to_interrupts():
+            futures = [
+                pool.submit(_play_block, contest, block, records) for block in _blocks(plan, jobs)
+            ]
+        yield from _finished(futures)
+    finally:
+        stop.value = 1
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Put Ctrl-C off until the block is over; processes that are started within never hear it."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _finished(
+    futures: list[Future[list[tuple[Round, Games]]]],
+) -> Iterator[tuple[Round, Games]]:
+    for future in as_completed(futures):
+        yield from future.result()
+
+
+def _blocks(plan: list[Round], jobs: int) -> Iterator[list[Round]]:
+    size = max(1, min(MOST_IN_BLOCK, len(plan) // (jobs * BLOCKS_A_JOB)))
+    for start in range(0, len(plan), size):
+        yield plan[start : start + size]
+
+
+class Flag(Protocol):
+    """A number that all processes see; looking at it costs next to nothing."""
+
+    value: int
+
+
+_stop: Flag | None = None
+"""In a worker: not 0 when the run is to end."""
+
+
+def _start_worker(stop: Flag) -> None:
+    """Take the flag, and do not outlive the one who started us."""
+    global _stop  # noqa: PLW0603  # a worker is handed its tools once, before its work
+    _stop = stop
+    parent = multiprocessing.parent_process()
+    assert parent is not None  # noqa: S101  # a worker has one
+
+    def watch() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def _play_block(
+    contest: Contest, block: list[Round], records: Path | None
+) -> list[tuple[Round, Games]]:
+    """Play some rounds; when the run is stopped, give back those that are whole."""
+    done: list[tuple[Round, Games]] = []
+    with suppress(Stopped):
+        for round_ in block:
+            done.append((round_, play_round(contest, round_, records, _is_stopped)))
+    return done
+
+
+def _is_stopped() -> bool:
+    return _stop is not None and _stop.value != 0

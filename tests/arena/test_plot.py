@@ -1,0 +1,65 @@
+"""The picture of the ratings, and the page of the ladder."""
+
+import re
+from xml.etree import ElementTree
+
+from royalgames.arena.ladder import data_plot, ladder_page
+from royalgames.arena.plot import Mark, plot
+from royalgames.arena.statistics import Interval
+from royalgames.bots.ladder import read_ladder
+
+MARKS = [
+    Mark("club", 1500.0, Interval(1480.0, 1520.0)),
+    Mark("a < b", 1710.4, Interval(1660.0, 1760.8)),
+]
+
+DRAWN = """\
+<line class="grid" x1="132" y1="50" x2="132" y2="138"/>
+<text class="small" x="132" y="158" text-anchor="middle">1400</text>
+<line class="grid" x1="266" y1="50" x2="266" y2="138"/>
+<text class="small" x="266" y="158" text-anchor="middle">1500</text>
+<line class="grid" x1="400" y1="50" x2="400" y2="138"/>
+<text class="small" x="400" y="158" text-anchor="middle">1600</text>
+<line class="grid" x1="534" y1="50" x2="534" y2="138"/>
+<text class="small" x="534" y="158" text-anchor="middle">1700</text>
+<line class="grid" x1="668" y1="50" x2="668" y2="138"/>
+<text class="small" x="668" y="158" text-anchor="middle">1800</text>
+<text x="118" y="77" text-anchor="end">a &lt; b</text>
+<line class="bar" x1="480.4" x2="615.5" y1="72" y2="72"/>
+<circle class="dot" cx="547.9" cy="72" r="5"/>
+<text class="small" x="547.9" y="62" text-anchor="middle">1710 ± 50</text>
+<text x="118" y="111" text-anchor="end">club</text>
+<line class="bar" x1="239.2" x2="292.8" y1="106" y2="106"/>
+<circle class="dot" cx="266" cy="106" r="5"/>
+<text class="small" x="266" y="96" text-anchor="middle">1500 ± 20</text>
+</svg>
+"""
+
+
+def test_the_picture_is_the_same_text_every_time() -> None:
+    drawn = plot("Ratings", MARKS)
+    assert drawn == plot("Ratings", MARKS[::-1])
+    assert drawn.endswith(DRAWN)
+    assert "prefers-color-scheme: dark" in drawn
+
+
+def test_the_picture_tells_itself_without_eyes() -> None:
+    root = ElementTree.fromstring(plot("Ratings", MARKS))  # noqa: S314  # our own text
+    assert [element.text for element in root[:2]] == ["Ratings", "a < b 1710, club 1500"]
+
+
+def test_one_mark_and_no_spread_can_be_drawn() -> None:
+    ElementTree.fromstring(plot("One", [Mark("a", 0.0, Interval(0.0, 0.0))]))  # noqa: S314
+
+
+def test_the_page_has_every_contest_with_its_command() -> None:
+    ladder = read_ladder()
+    page = ladder_page(ladder)
+    for key, data in ladder.items():
+        assert data["command"] in page
+        assert f"images/ladder-{key}.svg" in page
+        for bot in data["ratings"]:
+            assert re.search(rf"^\| {bot['name']} \| {bot['rating']:.0f}", page, re.MULTILINE) or (
+                data["seats"] == 4
+            )
+        assert all(bot["name"] in data_plot(data) for bot in data["ratings"])
