@@ -185,6 +185,7 @@ export interface HintRead {
   seq: number;
   seat: string;
   move: string;
+  name: string;
   words: string;
   why: string;
   exact: boolean;
@@ -446,6 +447,7 @@ export interface ReviewAsked {
 /** One choice of a decision. */
 export interface ReviewChoice {
   move: string;
+  name: string;
   words: string;
   chance: number;
   score: number;

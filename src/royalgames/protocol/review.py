@@ -19,6 +19,8 @@ class ReviewChoice(Wire, frozen=True, kw_only=True):
 
     move: str
     """The move."""
+    name: str
+    """Its name in the middle of a sentence: ``moving from 4``."""
     words: str
     """What it does."""
     chance: float
@@ -134,6 +136,8 @@ class HintRead(Wire, frozen=True, kw_only=True):
     """Whose choice it is."""
     move: str
     """The best move."""
+    name: str
+    """Its name in the middle of a sentence: ``moving from 4``."""
     words: str
     """What it does."""
     why: str

@@ -16,6 +16,8 @@ class Alternative:
 
     move: str
     """The move."""
+    name: str
+    """Its name in the middle of a sentence."""
     words: str
     """What it does."""
     chance: float

@@ -11,7 +11,7 @@ from royalgames.games.tee import Resign as TeeResign
 from royalgames.games.ur import Resign as UrResign
 from royalgames.review.data import Alternative, Moment
 from royalgames.review.judge import AnyJudge, Judgement, Option
-from royalgames.review.words import told
+from royalgames.review.words import named, told
 
 LISTED: Final = 5
 """How many choices of a decision are told, the best first; the one played is told besides."""
@@ -99,6 +99,7 @@ def alternative(
     """Tell one choice of a state."""
     return Alternative(
         move=game.move_text(option.move),
+        name=named(game, state, option.move),
         words=told(game, state, option.move),
         chance=option.worth.chances[seat],
         score=option.worth.scores[seat],

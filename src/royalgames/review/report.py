@@ -119,7 +119,7 @@ class Report:
         if moment.lost < NOTHING:
             return f"{who} chose as well as possible."
         lost = self._lost(moment.lost, moment.lost_score)
-        return f"{who} lost {_about(moment)}{lost}. Better was {best.move}: {best.words}"
+        return f"{who} lost {_about(moment)}{lost}. Better was {best.name}: {best.words}"
 
 
 def _about(moment: Moment) -> str:

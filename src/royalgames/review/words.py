@@ -1,11 +1,14 @@
 """Moves and figures in words."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from royalgames.core import AnyGame, Event, Seat
-from royalgames.games.tee import Colour
+from royalgames.games.tee import TEE, Colour, Walk
+from royalgames.games.tee.board import Space, space_name
 from royalgames.games.tee.events import Claimed, Surrounded
-from royalgames.games.ur import Side
+from royalgames.games.ur import Award, Enter, MoveFrom, Side
+from royalgames.games.ur.board import place_name
 
 _UNTOLD: Final = frozenset({"turn", "round"})
 """Events that a review need not repeat."""
@@ -38,6 +41,31 @@ def told(game: AnyGame, state: Any, move: Any) -> str:
     """Say what a move does."""
     events = game.play(state, move).events
     return " ".join(_sentence(event) for event in events if event.kind not in _UNTOLD)
+
+
+def named(game: AnyGame, state: Any, move: Any) -> str:
+    """Name a move for the middle of a sentence: ``moving from 4``, ``walking g1–g4–k4``."""
+    match move:
+        case Walk(steps):
+            return f"walking {'–'.join(_corners(TEE.preview(state, steps).path))}"
+        case MoveFrom(place):
+            return f"moving from {place_name(place)}"
+        case Enter() | Award(True):
+            return "entering a counter"
+        case Award(False):
+            return "not entering a counter"
+        case _:
+            return game.move_text(move)
+
+
+def _corners(path: Sequence[Space]) -> list[str]:
+    """Name the spaces where a walk begins, turns and ends."""
+    last = len(path) - 1
+    return [
+        space_name(space)
+        for at, space in enumerate(path)
+        if at in (0, last) or path[at + 1] - space != space - path[at - 1]
+    ]
 
 
 def _sentence(event: Event) -> str:

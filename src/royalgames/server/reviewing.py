@@ -117,6 +117,7 @@ class ReviewDesk:
             seq=table.seq,
             seat=seat,
             move=best.move,
+            name=best.name,
             words=best.words,
             why=why(found),
             exact=best.exact,
