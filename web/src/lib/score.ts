@@ -3,6 +3,7 @@
 import { counters } from "./standing";
 
 export interface Counted {
+  /** As positions spell it: "o", "s", "1" to "14", "h". */
   place: string;
   where: string;
   count: number;
