@@ -1,7 +1,7 @@
 """What a move did, told once: boards animate it, screen readers say it, reviews count it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 Fact = str | int
@@ -37,9 +37,10 @@ class Event:
     def json(self) -> dict[str, Any]:
         """Return the event as plain data, with its kind and its sentence."""
         data: dict[str, Any] = {"kind": self.kind}
-        for field in fields(self):
-            value = getattr(self, field.name)
-            data[field.name] = list(value) if isinstance(value, tuple) else value
+        names: tuple[str, ...] = self.__match_args__
+        for name in names:
+            value = getattr(self, name)
+            data[name] = list(value) if isinstance(value, tuple) else value
         data["words"] = self.words()
         return data
 

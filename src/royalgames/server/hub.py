@@ -2,11 +2,10 @@
 
 import asyncio
 import base64
-import contextlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -121,7 +120,6 @@ class Hub:
         self._entropy = entropy
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
-        self._tasks: set[asyncio.Future[None]] = set()
         self.watchers: list[Watcher] = []
         """Who looks at a table after every stored event: the bots, the clocks."""
         self.on_act: Callable[[str, float], object] = lambda answer, seconds: None
@@ -189,11 +187,8 @@ class Hub:
         moment = Moment(self.clock(), self._entropy(32), player)
         draft = decide_new(table, wanted, name, moment)
         live = Live(draft.table, [], {})
-        async with live.lock:
-            await self._store(draft)
-            live.take(draft.table, draft.facts)
-            self._keep(table, live)
-        self._tell(live)
+        await live.lock.acquire()
+        await self._store(live, draft, lambda seq: self._keep(table, live))
         return live
 
     async def act(
@@ -210,14 +205,13 @@ class Hub:
         moment = self._moment(act, player, command)
         began = time.perf_counter()
         answer = "done"
+
+        def check(live: Live) -> Draft | int:
+            first = live.answers.get((player or "", command or ""))
+            return decide(live.state, act, seq, moment) if first is None else first
+
         try:
-            async with self._held(table) as live:
-                first = live.answers.get((player or "", command or ""))
-                if first is not None:
-                    acknowledge(first)
-                    return first
-                draft = decide(live.state, act, seq, moment)
-                return await self._carry_out(live, draft, acknowledge)
+            return await self._carry_out(table, check, acknowledge)
         except RefusedError as refusal:
             answer = refusal.code
             raise
@@ -228,53 +222,63 @@ class Hub:
         self, table: str, what: Callable[[TableState, Moment], Draft | None]
     ) -> int | None:
         """Carry out what the server itself decides about a table, if it decides anything."""
-        async with self._held(table) as live:
-            draft = what(live.state, self._moment(None, None, None))
-            if draft is None:
-                return None
-            return await self._carry_out(live, draft, lambda seq: None)
+        moment = self._moment(None, None, None)
+        seq = await self._carry_out(table, lambda live: what(live.state, moment) or 0)
+        return seq or None
 
-    @contextlib.asynccontextmanager
-    async def _held(self, table: str) -> AsyncIterator[Live]:
-        """Hold a table for oneself; one that was forgotten while one waited is read again."""
+    async def _carry_out(
+        self,
+        table: str,
+        check: Callable[[Live], Draft | int],
+        acknowledge: Acknowledge = lambda seq: None,
+    ) -> int:
+        """Check something and store it, or return the event that it led to before."""
+        live = await self._hold(table)
+        try:
+            checked = check(live)
+        except BaseException:
+            live.lock.release()
+            raise
+        if isinstance(checked, int):
+            live.lock.release()
+            acknowledge(checked)
+            return checked
+        return await self._store(live, checked, acknowledge)
+
+    async def _hold(self, table: str) -> Live:
+        """Lock a table; one that was forgotten while one waited is read again."""
         while True:
             live = await self.load(table)
-            async with live.lock:
-                if self._live.get(table) is live:
-                    yield live
-                    return
+            await live.lock.acquire()
+            if self._live.get(table) is live:
+                return live
+            live.lock.release()
 
-    async def _carry_out(self, live: Live, draft: Draft, acknowledge: Acknowledge) -> int:
-        await self._store(draft)
-        live.take(draft.table, draft.facts)
-        acknowledge(draft.table.seq)
-        self._tell(live)
-        return draft.table.seq
+    def _store(self, live: Live, draft: Draft, acknowledge: Acknowledge) -> "asyncio.Future[int]":
+        """Store a decision about a locked table; then acknowledge and tell it, and unlock.
 
-    async def _store(self, draft: Draft) -> None:
-        stored = self.store.add(_write(draft))
-        try:
-            await asyncio.shield(stored)
-        except asyncio.CancelledError:
-            # Whoever acted hung up meanwhile; whether it was stored the list will tell.
-            self.forget(draft.table.id)
-            task = asyncio.ensure_future(self._look_again(draft.table, stored))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-            raise
-        except StoreError as error:
-            # What is in memory may no longer be what is on the disk; it is read again.
-            self.forget(draft.table.id)
-            raise RefusedError(
-                Code.STORE, "the act could not be stored; nothing happened, try again"
-            ) from error
+        This happens in one go when the store is done, so an act is seen through even if whoever
+        waits for it hangs up meanwhile.
+        """
+        told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-    async def _look_again(self, table: TableState, stored: "asyncio.Future[None]") -> None:
-        """Read a table again after an act that nobody waited for, and have everybody look."""
-        with contextlib.suppress(StoreError):
-            await stored
-            self.forget(table.id)
-            self._tell(await self.load(table.id))
+        def settle(stored: "asyncio.Future[None]") -> None:
+            live.lock.release()
+            error = stored.exception()
+            if error is not None:
+                # What is in memory may no longer be what is on the disk; it is read again.
+                self.forget(draft.table.id)
+                if not told.done():
+                    told.set_exception(_not_stored(error))
+                return
+            if not told.done():
+                told.set_result(draft.table.seq)  # heard in the loop's next turn, after all below
+            live.take(draft.table, draft.facts)
+            acknowledge(draft.table.seq)
+            self._tell(live)
+
+        self.store.add(_write(draft)).add_done_callback(settle)
+        return told
 
     def _tell(self, live: Live) -> None:
         self.fanout.publish(Notice(live.state.id, live.state.seq))
@@ -286,6 +290,15 @@ class Hub:
         if live is not None:
             for watcher in self.watchers:
                 watcher(live)
+
+
+def _not_stored(error: BaseException) -> BaseException:
+    """Return what whoever acted is told when the store could not keep it."""
+    if not isinstance(error, StoreError):
+        return error
+    refusal = RefusedError(Code.STORE, "the act could not be stored; nothing happened, try again")
+    refusal.__cause__ = error
+    return refusal
 
 
 def _check_rules(first: Fact) -> None:

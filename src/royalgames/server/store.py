@@ -6,6 +6,7 @@ commit was on its way to the disk, so the cost of ``synchronous=FULL`` is shared
 
 import asyncio
 import contextlib
+import logging
 import queue
 import threading
 from collections.abc import Callable, Iterator
@@ -42,6 +43,7 @@ MOST_ROWS: Final = 500
 
 _INSERT_SEAT: Final = sqlite_insert(seats).on_conflict_do_nothing()
 
+_log = logging.getLogger("royalgames")
 _decode_event = msgspec.json.Decoder(AnyEvent).decode
 _decode_private = msgspec.json.Decoder(Private).decode
 _encode = msgspec.json.Encoder().encode
@@ -107,8 +109,10 @@ class Store:
 
     engine: Engine
     """Where readers take their connections from."""
-    _queue: "queue.SimpleQueue[_Task | None]" = field(default_factory=queue.SimpleQueue)
+    _queue: "queue.SimpleQueue[list[_Task] | None]" = field(default_factory=queue.SimpleQueue)
+    _gathered: "list[_Task]" = field(default_factory=list)
     _thread: threading.Thread | None = None
+    _logged: str = ""
     failing: bool = False
     """Whether the last transaction could not be written."""
     groups: int = 0
@@ -124,6 +128,7 @@ class Store:
     def stop(self) -> None:
         """Write what is waiting, then stop."""
         if self._thread is not None:
+            self._hand_over()
             self._queue.put(None)
             self._thread.join()
             self._thread = None
@@ -146,8 +151,17 @@ class Store:
     def _submit(self, job: "Job | Write") -> "asyncio.Future[Any]":
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
-        self._queue.put(_Task(job, future, loop))
+        self._gathered.append(_Task(job, future, loop))
+        if len(self._gathered) == 1:
+            # Whatever else this turn of the loop brings goes along: the writer is woken once.
+            loop.call_soon(self._hand_over)
         return future
+
+    def _hand_over(self) -> None:
+        """Give the writer what has been gathered."""
+        if self._gathered:
+            gathered, self._gathered = self._gathered, []
+            self._queue.put(gathered)
 
     def _write_all(self) -> None:
         with self.engine.connect() as connection:
@@ -155,17 +169,15 @@ class Store:
                 self._write_group(connection, group)
 
     def _next_group(self) -> list[_Task] | None:
-        task = self._queue.get()
-        if task is None:
-            return None
-        group = [task]
+        """Wait for something to write; take all that has come meanwhile along."""
+        group = self._queue.get()
         with contextlib.suppress(queue.Empty):
-            while len(group) < LARGEST_GROUP:
+            while group is not None and len(group) < LARGEST_GROUP:
                 following = self._queue.get_nowait()
                 if following is None:
                     self._queue.put(None)
                     break
-                group.append(following)
+                group += following
         return group
 
     def _write_group(self, connection: Connection, group: list[_Task]) -> None:
@@ -175,6 +187,7 @@ class Store:
                 results = _do_all(connection, [task.job for task in group])
         except IntegrityError as error:
             if len(group) == 1:
+                self._log_once(error)
                 _fail(group, error)
                 return
             # One job does not fit; the others must not suffer for it.
@@ -182,12 +195,20 @@ class Store:
                 self._write_group(connection, [task])
         except Exception as error:  # whatever it is, the writer goes on
             self.failing = True
+            self._log_once(error)
             _fail(group, error)
         else:
             self.failing = False
+            self._logged = ""
             self.groups += 1
             self.writes += len(group)
             _settle(group, results)
+
+    def _log_once(self, error: Exception) -> None:
+        """Note why something could not be stored; the same cause only once in a row."""
+        if str(error) != self._logged:
+            self._logged = str(error)
+            _log.error("something could not be stored: %s", error, exc_info=error)
 
     @contextlib.contextmanager
     def read(self) -> Iterator[Connection]:

@@ -225,17 +225,21 @@ def _path(state: TeeState, steps: str, *, exact: bool) -> tuple[Space, ...]:
 
 def next_steps(state: TeeState, walk: str) -> Steps:
     """List the steps that may follow a walk in the making, with the spaces they lead to."""
-    return preview(state, walk).next_steps
+    return _walked(state, walk)[1]
 
 
 def preview(state: TeeState, walk: str) -> Preview:
     """Tell what a walk in the making would claim and surround if it ended here."""
+    path, free = _walked(state, walk)
+    return Preview(path, state.slider - len(walk), free, *_taken(state, path))
+
+
+def _walked(state: TeeState, walk: str) -> tuple[tuple[Space, ...], Steps]:
+    """Return the spaces of a walk in the making, and the steps that may follow."""
     _refuse_if_over(state)
     path = _path(state, walk, exact=False)
     left = state.slider - len(walk)
-    free = _free_steps(path[-1], blocked_spaces(state)) if left else ()
-    claims, surrounds = _taken(state, path)
-    return Preview(path, left, free, claims, surrounds)
+    return path, _free_steps(path[-1], blocked_spaces(state)) if left else ()
 
 
 def _taken(state: TeeState, path: Iterable[Space]) -> tuple[Spaces, Spaces]:

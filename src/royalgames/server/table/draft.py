@@ -2,14 +2,16 @@
 
 import base64
 import hmac
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from royalgames.core import RoyalError, Seat
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.records.proof import SECRET_BYTES, commitment
-from royalgames.server.table.reduce import reduce
+from royalgames.server.table.reduce import Known, reduce
 from royalgames.server.table.state import NOTHING_PRIVATE, Fact, Private, TableState
 
 
@@ -62,13 +64,13 @@ class Draft:
         """The events so far."""
 
     def add(
-        self, event: ev.AnyEvent, private: Private = NOTHING_PRIVATE, board: Any = None
+        self, event: ev.AnyEvent, private: Private = NOTHING_PRIVATE, known: Known | None = None
     ) -> None:
         """Draw up one event."""
         moment = self.moment
         seq = self.table.seq + 1
         fact = Fact(seq, moment.now, event, private, moment.player, moment.command)
-        self.table = reduce(self.table, fact, board)
+        self.table = reduce(self.table, fact, known)
         self.facts.append(fact)
 
     def play(self, seat: Seat, move: Any, by: Literal["person", "bot", "rules"]) -> None:
@@ -82,7 +84,7 @@ class Draft:
             position=game.text(state),
             effects=[effect.json() for effect in told],
         )
-        self.add(event, board=state)
+        self.add(event, known=Known(move, state))
         self.go_on()
 
     def throw(self, seat: Seat) -> None:
@@ -90,7 +92,8 @@ class Draft:
         table, game = self.table, self.table.rules.game
         number = table.run.throws + 1
         dots = table.run.dice(table.id).throw(number, game.options(table.run.state).dice)
-        state, told = _by_the_rules(game, table.run.state, table.rules.throw(dots))
+        move = table.rules.throw(dots)
+        state, told = _by_the_rules(game, table.run.state, move)
         event = ev.Threw(
             seat=seat,
             number=number,
@@ -98,7 +101,7 @@ class Draft:
             position=game.text(state),
             effects=[effect.json() for effect in told],
         )
-        self.add(event, board=state)
+        self.add(event, known=Known(move, state))
         self.go_on()
 
     def go_on(self) -> None:

@@ -1,8 +1,9 @@
 """The one way in which an event changes a table."""
 
-from dataclasses import replace
 from functools import singledispatch
-from typing import Any
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from royalgames.core import Seat
 from royalgames.protocol import events as ev
@@ -47,15 +48,20 @@ def _bot_name(bot: str | None) -> str | None:
     return None if bot is None else f"Bot {bot}"
 
 
-def reduce(table: TableState, fact: Fact, board: Any = None) -> TableState:
-    """Return the table after one more event.
+class Known(NamedTuple):
+    """A move that has just been played, which spares the rules a second reading of it."""
 
-    ``board`` spares the rules a second reading of a move that has just been played.
-    """
+    move: Any
+    board: Any
+    """The board after it."""
+
+
+def reduce(table: TableState, fact: Fact, known: Known | None = None) -> TableState:
+    """Return the table after one more event."""
     if fact.seq != table.seq + 1:
         raise ValueError(f"event {fact.seq} does not follow {table.seq}")
     actor = table.actor
-    after = _change(fact.event, table, fact, board)
+    after = _change(fact.event, table, fact, known)
     awaited = after.rules.actor(after.run.state) if after.phase == "playing" else None
     moved_on = (awaited[0] if awaited else None) != actor
     after = replace(
@@ -79,12 +85,12 @@ def _give_back(table: TableState, actor: Seat) -> TableState:
 
 
 @singledispatch
-def _change(event: object, table: TableState, fact: Fact, board: Any) -> TableState:
+def _change(event: object, table: TableState, fact: Fact, known: Known | None) -> TableState:
     raise TypeError(f"{event} does not belong here")
 
 
 @_change.register
-def _offered(event: ev.Offered, table: TableState, fact: Fact, board: Any) -> TableState:
+def _offered(event: ev.Offered, table: TableState, fact: Fact, known: Known | None) -> TableState:
     past = (*table.past, table.run) if table.run.start is not None else table.past
     match = table.match
     if match is not None and match.winner is not None:
@@ -101,13 +107,13 @@ def _offered(event: ev.Offered, table: TableState, fact: Fact, board: Any) -> Ta
 
 
 @_change.register
-def _sat(event: ev.Sat, table: TableState, fact: Fact, board: Any) -> TableState:
+def _sat(event: ev.Sat, table: TableState, fact: Fact, known: Known | None) -> TableState:
     player = frozenset({fact.private.player or ""})
     return table.with_seat(replace(table.seat(event.seat), name=event.name, players=player))
 
 
 @_change.register
-def _brought(event: ev.Brought, table: TableState, fact: Fact, board: Any) -> TableState:
+def _brought(event: ev.Brought, table: TableState, fact: Fact, known: Known | None) -> TableState:
     seat = table.seat(event.seat)
     players = seat.players | {fact.private.player or ""}
     link = fact.private.links.get(event.seat, "")
@@ -115,12 +121,12 @@ def _brought(event: ev.Brought, table: TableState, fact: Fact, board: Any) -> Ta
 
 
 @_change.register
-def _readied(event: ev.Readied, table: TableState, fact: Fact, board: Any) -> TableState:
+def _readied(event: ev.Readied, table: TableState, fact: Fact, known: Known | None) -> TableState:
     return table.with_seat(replace(table.seat(event.seat), seed=event.seed))
 
 
 @_change.register
-def _began(event: ev.Began, table: TableState, fact: Fact, board: Any) -> TableState:
+def _began(event: ev.Began, table: TableState, fact: Fact, known: Known | None) -> TableState:
     start = table.rules.start(table.setup, event.first)
     run = replace(
         table.run,
@@ -135,21 +141,22 @@ def _began(event: ev.Began, table: TableState, fact: Fact, board: Any) -> TableS
 
 
 @_change.register
-def _threw(event: ev.Threw, table: TableState, fact: Fact, board: Any) -> TableState:
-    return _play(table, event, table.rules.throw(event.dots), "dice", board)
+def _threw(event: ev.Threw, table: TableState, fact: Fact, known: Known | None) -> TableState:
+    move = known.move if known else table.rules.throw(event.dots)
+    return _play(table, event, move, "dice", known)
 
 
 @_change.register
-def _moved(event: ev.Moved, table: TableState, fact: Fact, board: Any) -> TableState:
-    move = table.rules.game.parse_move(event.move)
-    return _play(table, event, move, event.by, board)
+def _moved(event: ev.Moved, table: TableState, fact: Fact, known: Known | None) -> TableState:
+    move = known.move if known else table.rules.game.parse_move(event.move)
+    return _play(table, event, move, event.by, known)
 
 
 def _play(
-    table: TableState, event: ev.Threw | ev.Moved, move: Any, by: str, board: Any
+    table: TableState, event: ev.Threw | ev.Moved, move: Any, by: str, known: Known | None
 ) -> TableState:
     run = table.run
-    after = board if board is not None else table.rules.game.play(run.state, move).state
+    after = known.board if known else table.rules.game.play(run.state, move).state
     played = (*run.played, Played(event.seat, move, run.state, by))
     throws = run.throws + (by == "dice")
     run = replace(run, state=after, position=event.position, played=played, throws=throws)
@@ -173,7 +180,9 @@ def _take_back_answered(
 
 
 @_change.register
-def _taken_back(event: ev.TakenBack, table: TableState, fact: Fact, board: Any) -> TableState:
+def _taken_back(
+    event: ev.TakenBack, table: TableState, fact: Fact, known: Known | None
+) -> TableState:
     run = table.run
     before = run.played[event.kept].before
     run = replace(run, state=before, position=event.position, played=run.played[: event.kept])
@@ -181,24 +190,24 @@ def _taken_back(event: ev.TakenBack, table: TableState, fact: Fact, board: Any) 
 
 
 @_change.register
-def _auto_set(event: ev.AutoSet, table: TableState, fact: Fact, board: Any) -> TableState:
+def _auto_set(event: ev.AutoSet, table: TableState, fact: Fact, known: Known | None) -> TableState:
     return table.with_seat(replace(table.seat(event.seat), auto=event.on))
 
 
 @_change.register
-def _left(event: ev.Left, table: TableState, fact: Fact, board: Any) -> TableState:
+def _left(event: ev.Left, table: TableState, fact: Fact, known: Known | None) -> TableState:
     return table.with_seat(replace(table.seat(event.seat), away=event.why))
 
 
 @_change.register
-def _returned(event: ev.Returned, table: TableState, fact: Fact, board: Any) -> TableState:
+def _returned(event: ev.Returned, table: TableState, fact: Fact, known: Known | None) -> TableState:
     table = table.with_seat(replace(table.seat(event.seat), away=None))
     # Whoever comes back has the whole turn before him.
     return replace(table, turn_from=fact.at) if table.actor == event.seat else table
 
 
 @_change.register
-def _ended(event: ev.Ended, table: TableState, fact: Fact, board: Any) -> TableState:
+def _ended(event: ev.Ended, table: TableState, fact: Fact, known: Known | None) -> TableState:
     outcome = table.rules.game.outcome(table.run.state) if table.run.start is not None else None
     match = table.match
     if match is not None and outcome is not None:
@@ -223,10 +232,10 @@ def _rematch_wanted(
 
 
 @_change.register
-def _resumed(event: ev.Resumed, table: TableState, fact: Fact, board: Any) -> TableState:
+def _resumed(event: ev.Resumed, table: TableState, fact: Fact, known: Known | None) -> TableState:
     return replace(table, turn_from=table.turn_from + event.away)
 
 
 @_change.register
-def _closed(event: ev.Closed, table: TableState, fact: Fact, board: Any) -> TableState:
+def _closed(event: ev.Closed, table: TableState, fact: Fact, known: Known | None) -> TableState:
     return replace(table, phase="closed")

@@ -1,6 +1,7 @@
 """What a table must ask of a game beyond the rules' own protocol, a small class a game."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final, Literal, Protocol
 
 from royalgames.core import CHANCE, AnyGame, RuleError, Seat
@@ -73,6 +74,14 @@ class TableRules(Protocol):
         """List the open moves with what each would do; empty where there are too many."""
         ...
 
+    def steps(self, state: Any) -> list[NextStep]:
+        """List the first steps open now; empty where there are no walks."""
+        ...
+
+    def steps_left(self, state: Any) -> int:
+        """Tell how many steps are asked for; none where there are no walks."""
+        ...
+
     def preview(self, state: Any, walk: str) -> PreviewView | None:
         """Tell what a walk in the making would do; None where there are no walks."""
         ...
@@ -129,6 +138,14 @@ class TeeTable:
         """Walks are too many to list; their first steps are told instead."""
         return []
 
+    def steps(self, state: TeeState) -> list[NextStep]:
+        """List the first steps of a walk."""
+        return [next_step(step, space_name(space)) for step, space in TEE.next_steps(state, "")]
+
+    def steps_left(self, state: TeeState) -> int:
+        """Tell what the slider asks for (T9)."""
+        return state.slider
+
     def preview(self, state: TeeState, walk: str) -> PreviewView:
         """Tell what a walk in the making would claim and surround."""
         told = TEE.preview(state, walk)
@@ -145,6 +162,7 @@ class TeeTable:
         return
 
 
+@cache
 def next_step(step: str, space: str) -> NextStep:
     """Return a step as the wire has it."""
     letters: dict[str, Literal["U", "D", "L", "R"]] = {"U": "U", "D": "D", "L": "L", "R": "R"}
@@ -206,6 +224,14 @@ class UrTable:
             )
             for move in UR.legal(state)
         ]
+
+    def steps(self, state: UrState) -> list[NextStep]:
+        """There are no walks."""
+        return []
+
+    def steps_left(self, state: UrState) -> int:
+        """There are no walks."""
+        return 0
 
     def preview(self, state: UrState, walk: str) -> None:
         """There are no walks."""

@@ -1,9 +1,10 @@
 """How a table stands: a fold over its list of events, and nothing else."""
 
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from royalgames.core import Outcome, Seat
 from royalgames.games.ur import Match
@@ -48,9 +49,25 @@ class Fact:
     """That command's name."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatState:
+class Discreet(Struct, frozen=True):
+    """A base whose ``repr`` leaves out what no log may ever show.
+
+    Structs of msgspec, because every event changes a field or two of a table, and copying the
+    others is what a move would otherwise mostly cost.
+    """
+
+    secrets: ClassVar[tuple[str, ...]] = ()
+
+    def __repr__(self) -> str:
+        """Show all fields but the secrets."""
+        shown = (name for name in self.__struct_fields__ if name not in self.secrets)
+        return f"{type(self).__name__}({', '.join(f'{n}={getattr(self, n)!r}' for n in shown)})"
+
+
+class SeatState(Discreet, frozen=True):
     """One seat."""
+
+    secrets: ClassVar[tuple[str, ...]] = ("invite", "link")
 
     letter: Seat
     """Its letter."""
@@ -60,9 +77,9 @@ class SeatState:
     """Who sits here."""
     players: frozenset[str] = frozenset()
     """The devices of whoever sits here."""
-    invite: str = field(default="", repr=False)
+    invite: str = ""
     """The token that lets a friend sit down here."""
-    link: str = field(default="", repr=False)
+    link: str = ""
     """The token that brings the seat to another device, once."""
     seed: str | None = None
     """The seed for the dice of this game."""
@@ -82,8 +99,7 @@ class SeatState:
         return self.is_bot or self.away is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """One move of a game, throws and resignations included."""
 
     seat: Seat
@@ -93,15 +109,16 @@ class Played:
     """``person``, ``bot``, ``rules`` or ``dice``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Discreet, frozen=True):
     """One game at a table, from its promise to its end."""
+
+    secrets: ClassVar[tuple[str, ...]] = ("secret",)
 
     number: int
     """Its number at the table, from 1."""
     commitment: str | None = None
     """The promise made for its dice."""
-    secret: bytes | None = field(default=None, repr=False)
+    secret: bytes | None = None
     """The secret of its dice, never told before the end."""
     seeds: tuple[str, ...] = ()
     """The seats' seeds in seat order, empty for none."""
@@ -132,8 +149,7 @@ class Run:
         return DiceStream(self.secret, table, self.number, seeds)
 
 
-@dataclass(frozen=True, slots=True)
-class TableState:
+class TableState(Struct, frozen=True):
     """A table as it stands after the event ``seq``."""
 
     id: str

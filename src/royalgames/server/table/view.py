@@ -50,13 +50,12 @@ def _board(table: TableState) -> dict[str, Any]:
     awaited = table.awaited
     if awaited is None:
         return board
-    preview = rules.preview(state, "")
     return board | {
         "actor": awaited[0],
         "awaits": awaited[1],
         "choices": rules.choices(state),
-        "steps": preview.steps if preview else [],
-        "steps_left": preview.steps_left if preview else 0,
+        "steps": rules.steps(state),
+        "steps_left": rules.steps_left(state),
         "take_back": table.take_back,
         "can_take_back": [
             seat.letter
