@@ -1,6 +1,6 @@
 /** A review as the page draws it: shares as percentages, moments as points of a line. */
 
-import type { ReviewMoment, ReviewRead } from "../protocol";
+import type { ReviewMoment, ReviewRead, TableView } from "../protocol";
 
 /** Write a share with at most one decimal: "12.5 %". */
 export function percent(share: number): string {
@@ -67,14 +67,13 @@ export function filtered(review: ReviewRead, filter: Filter): ReviewMoment[] {
   });
 }
 
-const UR_MOVES: Record<string, string> = {
-  enter: "Enter on S",
-  "+": "Enter a counter",
-  "-": "Do not enter",
-  s: "From S",
-};
+/** A choice as the beginning of a line: "Moving from 4". */
+export function heading(choice: { name: string }): string {
+  return choice.name.charAt(0).toUpperCase() + choice.name.slice(1);
+}
 
-/** Name a choice: "From 4", "Enter on S"; a walk is its steps. */
-export function choiceText(game: string, move: string): string {
-  return game === "ur" ? (UR_MOVES[move] ?? `From ${move}`) : move;
+/** Whether one may have hints: the only person at a table of bots. */
+export function mayHint(view: TableView, yours: readonly string[]): boolean {
+  const people = view.seats.filter((seat) => seat.kind !== "bot");
+  return view.phase === "playing" && people.length === 1 && yours.includes(people[0]?.seat ?? "");
 }

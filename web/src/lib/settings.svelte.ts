@@ -8,6 +8,8 @@ export interface Settings {
   onlyMove: boolean;
   /** Show hints to somebody who plays for the first time. */
   hints: boolean;
+  /** Against bots alone: show the best move before one chooses. */
+  advice: boolean;
 }
 
 const KEY = "royal-settings";
@@ -18,6 +20,7 @@ const DEFAULTS: Settings = {
   sound: false,
   onlyMove: true,
   hints: true,
+  advice: false,
 };
 
 function load(): Settings {

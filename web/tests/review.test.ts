@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { chances, figure, filtered, linePath, mayHint, moveAt, percent, reader, signed } from "../src/lib/review";
+import type { ReviewMoment, ReviewRead, TableView } from "../src/protocol";
+
+function moment(number: number, kind: string, given: Partial<ReviewMoment> = {}): ReviewMoment {
+  return {
+    number, kind, seat: 0, move: "", words: "", verdict: "", chances: [0.5, 0.5], scores: [0, 0],
+    change: 0, luck: 0, luck_score: 0, lost: 0, lost_score: 0, exact: true, turning: false,
+    alternatives: [], closures: null, ...given,
+  };
+}
+
+const REVIEW: ReviewRead = {
+  game: "ur", seats: ["L", "D"], yours: ["D"], exact: true, summary: [], start: [0.6, 0.4], accounts: [], winners: [],
+  moments: [
+    moment(1, "throw", { chances: [0.7, 0.3] }),
+    moment(2, "choice", { lost: 0.2, turning: true, chances: [0.5, 0.5] }),
+    moment(3, "choice", { lost: 0.004 }),
+    moment(4, "only"),
+  ],
+};
+
+describe("figures", () => {
+  it("have at most one decimal, and no minus before nothing", () => {
+    expect(percent(0.1234)).toBe("12.3 %");
+    expect(percent(0.5)).toBe("50 %");
+    expect(figure(-0.04)).toBe("0");
+    expect([signed(0.042), signed(-0.03), signed(0.0001)]).toEqual(["+4.2 %", "−3 %", "0 %"]);
+  });
+});
+
+describe("the graph", () => {
+  it("is about the reader's own seat", () => {
+    expect(reader(REVIEW)).toBe(1);
+    expect(reader({ ...REVIEW, yours: [] })).toBe(0);
+    expect(chances(REVIEW, 1).slice(0, 3)).toEqual([0.4, 0.3, 0.5]);
+  });
+
+  it("has the best chance on top", () => {
+    expect(linePath([1, 0.5, 0], 100, 50)).toBe("M0 0L50 25L100 50");
+  });
+
+  it("leads to the nearest move, and a turning point attracts", () => {
+    expect(moveAt(REVIEW, 0.99, 0.02)).toBe(4);
+    expect(moveAt(REVIEW, -1, 0.02)).toBe(0);
+    expect(moveAt(REVIEW, 0.64, 0.15)).toBe(2);
+    expect(moveAt(REVIEW, 0.64, 0.1)).toBe(3);
+  });
+});
+
+describe("the list", () => {
+  it("shows what is asked for", () => {
+    const numbers = (filter: "lost" | "choices" | "throws" | "all") =>
+      filtered(REVIEW, filter).map((each) => each.number);
+    expect(numbers("lost")).toEqual([2]);
+    expect(numbers("choices")).toEqual([2, 3]);
+    expect(numbers("throws")).toEqual([1]);
+    expect(numbers("all")).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe("hints", () => {
+  const view = (kinds: string[], phase = "playing") =>
+    ({ phase, seats: kinds.map((kind, at) => ({ kind, seat: "LD"[at] })) }) as unknown as TableView;
+
+  it("are for the only person among bots", () => {
+    expect(mayHint(view(["you", "bot"]), ["L"])).toBe(true);
+    expect(mayHint(view(["you", "friend"]), ["L"])).toBe(false);
+    expect(mayHint(view(["you", "here"]), ["L", "D"])).toBe(false);
+    expect(mayHint(view(["you", "bot"]), [])).toBe(false);
+    expect(mayHint(view(["you", "bot"], "over"), ["L"])).toBe(false);
+  });
+});
