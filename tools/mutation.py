@@ -70,7 +70,8 @@ def verdicts(folder: Path) -> dict[str, str]:
 def describe(folder: Path, name: str) -> str:
     """Describe a mutant by its function and the lines it changed."""
     shown = mutmut(folder, "show", name)
-    function = re.sub(r"__mutmut_\d+$", "", name).replace("ǁ", ".").replace(".x_", ".")
+    function = re.sub(r"__mutmut_\d+$", "", name).replace(".xǁ", ".").replace("ǁ", ".")
+    function = function.replace(".x_", ".")
     before = " ".join(re.findall(r"^-(?!--)\s*(.*?)\s*$", shown, re.MULTILINE))
     after = " ".join(re.findall(r"^\+(?!\+\+)\s*(.*?)\s*$", shown, re.MULTILINE))
     return f"{function.removeprefix('royalgames.games.')}: {before} -> {after}"

@@ -26,6 +26,11 @@ def test_neighbours_of_a_corner_a_side_and_the_middle() -> None:
     assert names("g6") == {"U": "g7", "D": "g5", "L": "f6", "R": "h6"}
 
 
+def test_neighbours_of_every_space_are_those_that_games_use() -> None:
+    for space, steps in enumerate(board.NEIGHBOURS):
+        assert board._neighbours(space) == steps, space_name(Space(space))
+
+
 def test_bare_sides_are_all_but_the_own_zone_s() -> None:
     ranks = {Colour.RED: "1", Colour.YELLOW: "12"}
     for colour in Colour:

@@ -68,6 +68,9 @@ def test_the_tag_s_numbers_go_where_they_belong() -> None:
         "100 points, 0-1234567890",
         "١٠٠ points, 0-0",
         "100 points, ٣-0",
+        "1٣ points, 0-0",
+        "100 points, 1٣-0",
+        "100 points, 0-1٣",
     ],
 )
 def test_anything_else_is_no_tag(text: str) -> None:
