@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from royalgames.core import RuleError, TextError
@@ -12,6 +13,7 @@ from royalgames.games.tee.board import (
     Spaces,
     find_space,
     space_name,
+    spaces_of,
 )
 from royalgames.games.tee.moves import CountNow, Pass, Resign, TeeMove, Walk, no_move
 from royalgames.games.tee.state import SLIDER_MAX, TeeOptions, TeeState
@@ -19,22 +21,35 @@ from royalgames.games.tee.state import SLIDER_MAX, TeeOptions, TeeState
 ROUND_DIGITS: Final = 9
 """The longest round number that is read."""
 
+_ROW: Final = (1 << SIZE) - 1
+_FIRSTS: Final = tuple(reversed(range(0, SIZE * SIZE, SIZE)))
+"""The first space of each row, from the last row down."""
+
 _LETTERS: Final = {str(colour): colour for colour in Colour}
 
 
 def position_text(state: TeeState) -> str:
     """Print a position: rows, tees, round, turn (N1)."""
-    letters = "".join(state.owners())
-    rows = (letters[SIZE * rank : SIZE * (rank + 1)] for rank in reversed(range(SIZE)))
+    letters = "".join(state.options.colours)
+    rows = [
+        _row_text(letters, *[spaces >> first & _ROW for spaces in state.claims])
+        for first in _FIRSTS
+    ]
     tees = ",".join(
         f"{colour}:{space_name(space)}"
         for colour, space in zip(state.options.colours, state.tees, strict=True)
     )
-    return f"{'/'.join(_row_text(row) for row in rows)} {tees} {state.round} {state.turn}"
+    return f"{'/'.join(rows)} {tees} {state.round} {state.turn}"
 
 
-def _row_text(row: str) -> str:
-    return re.sub(r"\.+", lambda run: str(len(run[0])), row)
+@lru_cache(maxsize=4096)  # a move changes a row or two, and a service prints every position
+def _row_text(letters: str, *claims: int) -> str:
+    """Print one row, given what each colour holds of it, a bit a space."""
+    row = ["."] * SIZE
+    for letter, spaces in zip(letters, claims, strict=True):
+        for space in spaces_of(spaces):
+            row[space] = letter
+    return re.sub(r"\.+", lambda run: str(len(run[0])), "".join(row))
 
 
 def parse_position(text: str, options: TeeOptions | None = None) -> TeeState:
