@@ -42,7 +42,10 @@ export interface Began {
 /** A bot that can be asked to sit down. */
 export interface BotAbout {
   name: string;
+  title: string;
   about: string;
+  level: number | null;
+  rating: string | null;
 }
 
 /** Bring a seat of one's own to this device, by its private link. */
@@ -178,6 +181,7 @@ export interface Goodbye {
 export interface Health {
   status: "ok" | "stopping" | "unready";
   version: string;
+  engine: "preparing" | "ready";
 }
 
 /** What to do now, at a table where all others are bots. */

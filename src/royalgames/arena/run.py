@@ -1,18 +1,16 @@
 """Playing a whole contest, on as many cores as wished."""
 
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Protocol
 
 from royalgames.arena.contest import Contest, Round
 from royalgames.arena.match import Played, Stopped, play_round
+from royalgames.bots.processes import deaf_to_interrupts, end_with_parent
 
 BLOCKS_A_JOB: Final = 8
 """Into how many blocks a core's work is cut, so that none waits long for another at the end."""
@@ -75,7 +73,7 @@ def _played(
         jobs, mp_context=context, initializer=_start_worker, initargs=(stop,)
     )
     try:
-        with _deaf_to_interrupts():
+        with deaf_to_interrupts():
             futures = [
                 pool.submit(_play_block, contest, block, records) for block in _blocks(plan, jobs)
             ]
@@ -83,16 +81,6 @@ def _played(
     finally:
         stop.value = 1
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Put Ctrl-C off until the block is over; processes that are started within never hear it."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _finished(
@@ -122,14 +110,7 @@ def _start_worker(stop: Flag) -> None:
     """Take the flag, and do not outlive the one who started us."""
     global _stop  # noqa: PLW0603  # a worker is handed its tools once, before its work
     _stop = stop
-    parent = multiprocessing.parent_process()
-    assert parent is not None  # noqa: S101  # a worker has one
-
-    def watch() -> None:
-        parent.join()
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
+    end_with_parent()
 
 
 def _play_block(

@@ -60,6 +60,13 @@ LEVELS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The bots that people choose from, the weakest first; the others are sparring partners."""
 
+
+def level_of(game: str, bot: str) -> int | None:
+    """Return a bot's place among the levels, 1 the weakest; None for a sparring partner."""
+    names = LEVELS[game]
+    return names.index(bot) + 1 if bot in names else None
+
+
 __all__ = [
     "AT_ONCE",
     "BOTS",
@@ -71,4 +78,5 @@ __all__ = [
     "CasualUr",
     "RandomBot",
     "Thought",
+    "level_of",
 ]

@@ -53,8 +53,14 @@ class BotAbout(Wire, frozen=True, kw_only=True):
 
     name: str
     """Its name."""
+    title: str
+    """The name that people read."""
     about: str
     """How it plays."""
+    level: int | None
+    """Its place among the levels, 1 the weakest; none for a sparring partner."""
+    rating: str | None
+    """What the ladder says of it, such as ``1532 ± 25``."""
 
 
 class GameAbout(Wire, frozen=True, kw_only=True):
@@ -205,3 +211,5 @@ class Health(Wire, frozen=True, kw_only=True):
     """In one word."""
     version: str
     """The version of the program."""
+    engine: Literal["preparing", "ready"] = "ready"
+    """Whether bots can think already; at the very first start their engine is compiled."""

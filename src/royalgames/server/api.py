@@ -8,7 +8,8 @@ from litestar import MediaType, Request, Router, get, post, put
 from litestar.datastructures import State
 from litestar.params import JSONBody, Parameter
 
-from royalgames.bots import BOTS
+from royalgames.bots import BOTS, AnyBot, level_of
+from royalgames.bots.ladder import rating_of
 from royalgames.games import GAMES
 from royalgames.protocol.base import TableId
 from royalgames.protocol.codes import Code
@@ -62,6 +63,17 @@ def rename(request: AnyRequest, data: JSONBody[Rename]) -> Me:
     return Me(name=name)
 
 
+def _about(game: str, bot: AnyBot) -> BotAbout:
+    rating = rating_of(game, bot.name)
+    return BotAbout(
+        name=bot.name,
+        title=bot.title,
+        about=bot.about,
+        level=level_of(game, bot.name),
+        rating=None if rating is None else str(rating),
+    )
+
+
 @get("/games", sync_to_thread=False)
 def games() -> list[GameAbout]:
     """List the games that can be played here, with their bots."""
@@ -72,7 +84,7 @@ def games() -> list[GameAbout]:
             rules=game.header.version,
             seats=[str(seat) for seat in game.header.seats],
             has_dice=game.header.has_dice,
-            bots=[BotAbout(name=bot.name, about=bot.about) for bot in BOTS[key].values()],
+            bots=[_about(key, bot) for bot in BOTS[key].values()],
         )
         for key, game in GAMES.items()
     ]

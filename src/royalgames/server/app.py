@@ -46,7 +46,7 @@ def ready(state: State) -> Response[Health]:
         return Response(Health(status="stopping", version=__version__), status_code=503)
     if service.store.failing or not service.store.alive:
         return Response(Health(status="unready", version=__version__), status_code=503)
-    return Response(Health(status="ok", version=__version__))
+    return Response(Health(status="ok", version=__version__, engine=service.engine))
 
 
 @get("/metrics", sync_to_thread=False, include_in_schema=False)

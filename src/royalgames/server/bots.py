@@ -3,60 +3,67 @@
 import asyncio
 import contextlib
 import logging
-import multiprocessing
-import os
 import random
 import secrets
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Final
+from typing import Any, Final, Literal
 
-from royalgames.bots import BOTS
+from royalgames.bots import BOTS, Budget
+from royalgames.bots.processes import deaf_to_interrupts
 from royalgames.games import GAMES
 from royalgames.protocol import acts
 from royalgames.protocol.codes import Code
 from royalgames.server.hub import Hub, Live
 from royalgames.server.table import RefusedError, TableState
+from royalgames.server.workers import Engine, make_executor, ready_to_work, watched
 
 _log = logging.getLogger("royalgames")
 
 RETRY_SECONDS: Final = 0.5
 """How long a bot waits after its move could not be stored."""
 
+STAND_IN: Final = "club"
+"""The level that plays for people who are away: a decent one, not the best."""
+
+TIMES_OVER: Final = 3
+"""A bot that thinks by the clock is given up after so many times its time, and SPARE_SECONDS."""
+
+SPARE_SECONDS: Final = 2.0
+"""What loading and a busy machine may cost."""
+
+NODES_SECONDS: Final = 10.0
+"""After so long a bot that counts nodes is given up."""
+
+QUEUE_SECONDS: Final = 60.0
+"""How long a move may wait for a worker that is busy with others."""
+
+COMPILE_SECONDS: Final = 90.0
+"""How much longer everything may take while the fast engine is being prepared."""
+
+ATTEMPTS: Final = 2
+"""How often work is begun anew because a worker ended; the second time the work is to blame."""
+
 
 def choose(game: str, bot: str, state: Any, seed: int) -> str:
     """Choose a move; this is all that a worker does, and all that it gets to know."""
     player = BOTS[game][bot]
-    return GAMES[game].move_text(player.think(state, player.budget, random.Random(seed)).move)
+    with watched(limit_of(player.budget)):
+        move = player.think(state, player.budget, random.Random(seed)).move
+    return GAMES[game].move_text(move)
+
+
+def limit_of(budget: Budget) -> float:
+    """Return after how many seconds a bot with this budget is given up."""
+    if budget.seconds is None:
+        return NODES_SECONDS
+    return TIMES_OVER * budget.seconds + SPARE_SECONDS
 
 
 def stand_in(game: str) -> str:
     """Return the bot that plays for people who are away."""
-    return list(BOTS[game])[-1]
-
-
-def _start_worker() -> None:
-    """Leave Ctrl-C to the server, and do not outlive it, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-
-        def watch() -> None:
-            parent.join()
-            os._exit(0)
-
-        threading.Thread(target=watch, daemon=True).start()
-
-
-def make_executor(workers: int) -> Executor:
-    """Return processes that think for the bots, or one thread if there are to be none."""
-    if workers == 0:
-        return ThreadPoolExecutor(1, thread_name_prefix="bot")
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=_start_worker)
+    return STAND_IN
 
 
 def bot_to_act(table: TableState) -> bool:
@@ -87,10 +94,23 @@ class BotDriver:
         self._watched = watched
         self._workers = workers
         self._executor: Executor | None = None
+        self._engine = Engine.make()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self.on_move: Callable[[str], None] = lambda game: None
         """Called for each move a bot has made."""
         hub.watchers.append(self.look)
+
+    @property
+    def engine(self) -> Literal["preparing", "ready"]:
+        """How the fast engine is: ``preparing`` or ``ready``."""
+        # Without workers nothing is prepared: what a bot needs is compiled when it first thinks.
+        return "ready" if self._workers == 0 or self._engine.is_ready else "preparing"
+
+    def start(self) -> None:
+        """Have the workers make the fast engine ready, while everything else goes on."""
+        # A worker is started for each task that finds none idle.
+        for _ in range(self._workers):
+            self._submit(ready_to_work)
 
     def look(self, live: Live) -> None:
         """See whether a bot is to act at a table."""
@@ -147,19 +167,37 @@ class BotDriver:
         return acts.Move(seat=seat, move=await self._choose(game.header.key, bot, table.run.state))
 
     async def _choose(self, game: str, bot: str, state: Any) -> str:
-        chosen: str = await self.work(choose, game, bot, state, secrets.randbits(64))
+        patience = limit_of(BOTS[game][bot].budget) + QUEUE_SECONDS
+        patience += 0 if self._engine.is_ready else COMPILE_SECONDS
+        try:
+            async with asyncio.timeout(patience):
+                chosen: str = await self.work(choose, game, bot, state, secrets.randbits(64))
+        except TimeoutError:
+            # Whoever thinks there goes on thinking: the next move needs another worker.
+            self._dismiss()
+            raise
         return chosen
 
     async def work(self, task: Callable[..., Any], *args: Any) -> Any:
         """Have a plain function carried out by a worker."""
-        loop = asyncio.get_running_loop()
-        while True:
-            if self._executor is None:
-                self._executor = make_executor(self._workers)
+        for attempt in range(1, ATTEMPTS + 1):
             try:
-                return await loop.run_in_executor(self._executor, task, *args)
+                return await asyncio.wrap_future(self._submit(task, *args))
             except BrokenProcessPool:
                 # Somebody ended a worker; the next one is as good.
-                with contextlib.suppress(Exception):
-                    self._executor.shutdown(wait=False)
-                self._executor = None
+                self._dismiss()
+                if attempt == ATTEMPTS:
+                    raise
+        raise AssertionError("the last attempt returns or raises")
+
+    def _submit(self, task: Callable[..., Any], *args: Any) -> "Future[Any]":
+        if self._executor is None:
+            self._executor = make_executor(self._workers, self._engine)
+        with deaf_to_interrupts():
+            return self._executor.submit(task, *args)
+
+    def _dismiss(self) -> None:
+        if self._executor is not None:
+            with contextlib.suppress(Exception):
+                self._executor.shutdown(wait=False)
+        self._executor = None

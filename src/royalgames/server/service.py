@@ -6,7 +6,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 from royalgames.protocol.codes import Code
 from royalgames.protocol.messages import Goodbye
@@ -100,6 +100,11 @@ class Service:
         metrics.watch("royal_store_groups", "Transactions written.", lambda: self.store.groups)
         metrics.watch("royal_store_writes", "Writes they held.", lambda: self.store.writes)
 
+    @property
+    def engine(self) -> Literal["preparing", "ready"]:
+        """How the bots' fast engine is."""
+        return self._bots.engine
+
     def farewell(self) -> None:
         """Tell all players that the service goes down."""
         self.stopping = True
@@ -111,6 +116,7 @@ class Service:
     async def running(self) -> AsyncIterator[None]:
         """Run what runs beside the requests."""
         self.store.start()
+        self._bots.start()
         await resume(self.hub)
         tasks = [
             asyncio.create_task(_every(PULSE_SECONDS, self._pulse)),

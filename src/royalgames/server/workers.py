@@ -1,0 +1,114 @@
+"""The processes that think: they get the fast engine ready, and end themselves when stuck."""
+
+import atexit
+import contextlib
+import multiprocessing
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Final
+
+from royalgames.bots.processes import end_with_parent
+
+_CONTEXT: Final = multiprocessing.get_context("spawn")
+
+
+class Stage(IntEnum):
+    """How far the fast engine is."""
+
+    COLD = 0
+    SAID = 1
+    READY = 2
+
+
+STUCK: Final = 3
+"""With this code a worker ends itself that does not come back from a thought."""
+
+_warming: threading.Thread | None = None
+"""In a worker: the thread that makes the fast engine ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """How far the fast engine is, known to the service and to all its workers."""
+
+    stage: Any
+    """A number that all processes share."""
+
+    @classmethod
+    def make(cls) -> "Engine":
+        """Return an engine that is still cold."""
+        return cls(_CONTEXT.Value("b", Stage.COLD))
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a worker has everything compiled, or loaded from an earlier run."""
+        return bool(self.stage.value == Stage.READY)
+
+    def prepare(self) -> None:
+        """Compile everything or load it; the first worker that must compile says so."""
+        from royalgames import kernels  # noqa: PLC0415  # numba takes a while to load
+
+        try:
+            kernels.warm(self._say)
+        finally:
+            # Even if that failed: a bot that needs the engine will say what is wrong with it.
+            self.stage.value = Stage.READY
+
+    def _say(self, line: str) -> None:
+        with self.stage.get_lock():
+            first = self.stage.value == Stage.COLD
+            self.stage.value = max(self.stage.value, Stage.SAID)
+        if first:
+            print(line, file=sys.stderr, flush=True)
+
+
+def make_executor(workers: int, engine: Engine) -> Executor:
+    """Return processes that think for the bots, or one thread if there are to be none."""
+    if workers == 0:
+        return ThreadPoolExecutor(1, thread_name_prefix="bot")
+    return ProcessPoolExecutor(
+        workers, mp_context=_CONTEXT, initializer=_start_worker, initargs=(engine,)
+    )
+
+
+def _start_worker(engine: Engine) -> None:
+    """Get ready in the background."""
+    global _warming  # noqa: PLW0603  # a worker is set up once, before its work
+    end_with_parent()
+    # A compiler that is still at work when Python goes down would take it down noisily.
+    atexit.register(os._exit, 0)
+    _warming = threading.Thread(target=engine.prepare, daemon=True)
+    _warming.start()
+
+
+def ready_to_work() -> None:
+    """Do nothing; a worker that is asked for it has been started."""
+
+
+@contextlib.contextmanager
+def watched(seconds: float) -> Iterator[None]:
+    """End this worker if the block takes longer, whatever code it is stuck in.
+
+    Only a process that was started for work is ended. What is compiled meanwhile has its own time.
+    """
+    if _warming is None:
+        yield
+        return
+    done = threading.Event()
+    thread = _warming
+
+    def watch() -> None:
+        thread.join()
+        if not done.wait(seconds):
+            os._exit(STUCK)
+
+    threading.Thread(target=watch, daemon=True).start()
+    try:
+        yield
+    finally:
+        done.set()
