@@ -9,24 +9,33 @@ from royalgames.review.report import Report
 from royalgames.review.words import percent
 
 WIDTH, HEIGHT = 960, 360
-LEFT, RIGHT, TOP, BOTTOM = 56, 150, 24, 40
+LEFT, RIGHT, TOP, BOTTOM = 56, 180, 24, 40
+LONGEST_NAME: Final = 20
 
 STYLE: Final = """
-text { fill: #5b5042; font: 13px system-ui, sans-serif }
-.ground, .turn { fill: #fbf7ef } .grid { stroke: #d9ccb6 }
-.line { fill: none; stroke-linejoin: round } .line, .turn { stroke-width: 2.5 }
-.L { stroke: #8a6a1c } .D { stroke: #21418f } .r { stroke: #b3261e } .b { stroke: #21418f }
-.y { stroke: #8a6a1c } .g { stroke: #1f6f43 } .name { font-weight: 600 }
+text { fill: #5b5042; font: 13px system-ui, sans-serif } .name { font-weight: 600 }
+.ground { fill: #fbf7ef } .grid { stroke: #5b5042; stroke-opacity: .4; stroke-dasharray: 1 5 }
+.line { fill: none; stroke: #221c15; stroke-width: 2; stroke-linejoin: round }
+.turn > * { fill: #fbf7ef; stroke: #221c15; stroke-width: 2 }
+.turn text { fill: #221c15; stroke: none; text-anchor: middle; font-weight: 600 }
+.L { fill: #f2e3bd } .D { fill: #8f99ad } .r { fill: #eda99f } .b { fill: #a9c2ee }
+.y { fill: #f6dd92 } .g { fill: #a8d8b1 }
+.line.r { stroke: #b3261e } .line.b { stroke: #21418f } .line.y { stroke: #8a6a1c }
+.line.g { stroke: #1f6f43 } .line { fill: none }
 .s1 { stroke-dasharray: 9 4 } .s2 { stroke-dasharray: 3 3 } .s3 { stroke-dasharray: 12 3 3 3 }
-@media (prefers-color-scheme: dark) { .ground, .turn { fill: #251f19 } .grid { stroke: #3a3128 }
-text { fill: #b9ab95 } .L { stroke: #e5b04a } .D { stroke: #9db8ff } .r { stroke: #f0917c }
-.b { stroke: #9db8ff } .y { stroke: #e5b04a } .g { stroke: #7fcf9f } }
+@media (prefers-color-scheme: dark) { text { fill: #b9ab95 } .ground { fill: #251f19 }
+.grid { stroke: #b9ab95 } .line { stroke: #f1e8d8 } .turn text { fill: #f1e8d8 }
+.turn > * { fill: #251f19; stroke: #f1e8d8 }
+.L { fill: #7d6a45 } .D { fill: #2c3446 } .r { fill: #7c2b23 } .b { fill: #24457e }
+.y { fill: #71551a } .g { fill: #245a36 }
+.line.r { stroke: #f0917c } .line.b { stroke: #9db8ff } .line.y { stroke: #e5b04a }
+.line.g { stroke: #7fcf9f } .line { fill: none } }
 """
-"""Each line has its own dashes, so that colour is never the only sign."""
+"""Each of four lines has its own dashes, so that colour is never the only sign."""
 
 
 def graph(review: Review) -> str:
-    """Draw each seat's chance of winning over the game, with the turning points marked."""
+    """Draw the chances of winning over the game, with the turning points marked."""
     report = Report(review)
     names = " and ".join(account.name for account in review.accounts)
     lines = [
@@ -36,12 +45,56 @@ def graph(review: Review) -> str:
         f'<desc id="about">{escape(" ".join(report.summary()))}</desc>',
         f"<style>{STYLE}</style>",
         f'<rect class="ground" width="{WIDTH}" height="{HEIGHT}"/>',
+        *(_pair(review) if len(review.seats) == 2 else _crowd(review)),
         *_grid(len(review.moments)),
+        *_turns(review, report),
+        "</svg>",
     ]
-    for seat in range(len(review.seats)):
-        lines.extend(_line(review, seat))
-    lines.extend(_turns(review, report))
-    return "\n".join([*lines, "</svg>"]) + "\n"
+    return "\n".join(lines) + "\n"
+
+
+def _pair(review: Review) -> Iterator[str]:
+    """Draw two seats as one line: the first one's share lies below it, the other's above."""
+    last = len(review.moments)
+    first, second = review.seats
+    points = _points(review, 0)
+    left, right, bottom = _x(0, last), _x(last, last), _y(0)
+    yield f'<path class="{second}" d="M{left} {_y(1)}H{right}V{bottom}H{left}Z"/>'
+    below = f"M{left} {bottom}L{points.replace(' ', 'L')}L{right} {bottom}Z"
+    yield f'<path class="{first}" d="{below}"/>'
+    yield f'<polyline class="line" points="{points}"/>'
+    yield _name(review, 1, 0.9)
+    yield _name(review, 0, 0.1)
+
+
+def _crowd(review: Review) -> Iterator[str]:
+    """Draw a line a seat."""
+    ends = review.moments[-1].after.chances
+    for seat, letter in enumerate(review.seats):
+        points = _points(review, seat)
+        yield f'<polyline class="line {letter} s{seat}" points="{points}"/>'
+    for rank, seat in enumerate(sorted(range(len(ends)), key=lambda each: -ends[each])):
+        # Names that would lie on each other stand in the order of the ends.
+        yield _name(review, seat, 0.95 - 0.1 * rank)
+        yield _sample(review.seats[seat], seat, 0.95 - 0.1 * rank)
+
+
+def _name(review: Review, seat: int, height: float) -> str:
+    name = review.accounts[seat].name
+    shown = escape(name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…")
+    x = WIDTH - RIGHT + (10 if len(review.seats) == 2 else 44)
+    return f'<text class="name" x="{x}" y="{_y(height)}" dy="4">{shown}</text>'
+
+
+def _sample(letter: str, seat: int, height: float) -> str:
+    x = WIDTH - RIGHT + 8
+    return f'<path class="line {letter} s{seat}" d="M{x} {_y(height)}h28"/>'
+
+
+def _points(review: Review, seat: int) -> str:
+    last = len(review.moments)
+    chances = (review.start.chances[seat], *(each.after.chances[seat] for each in review.moments))
+    return " ".join(f"{_x(at, last)},{_y(chance)}" for at, chance in enumerate(chances))
 
 
 def _x(number: int, last: int) -> str:
@@ -62,21 +115,12 @@ def _grid(last: int) -> Iterator[str]:
     yield f"<text {end}>move {last}</text>"
 
 
-def _line(review: Review, seat: int) -> Iterator[str]:
-    last, letter, name = len(review.moments), review.seats[seat], review.accounts[seat].name
-    chances = [review.start.chances[seat], *(each.after.chances[seat] for each in review.moments)]
-    points = " ".join(f"{_x(at, last)},{_y(chance)}" for at, chance in enumerate(chances))
-    yield f'<polyline class="line {letter} s{seat}" points="{points}"/>'
-    y = _y(min(0.97, max(0.03, chances[-1])))
-    shown = escape(name if len(name) <= 18 else f"{name[:17]}…")
-    yield f'<text class="name" x="{WIDTH - RIGHT + 10}" y="{y}" dy="4">{shown}</text>'
-
-
 def _turns(review: Review, report: Report) -> Iterator[str]:
-    last = len(review.moments)
-    for moment in review.turning:
-        x, y = _x(moment.number, last), _y(moment.after.chances[moment.seat])
+    last, is_pair = len(review.moments), len(review.seats) == 2
+    for index, moment in enumerate(review.turning, start=1):
+        at = moment.after.chances[0 if is_pair else moment.seat]
         told = escape(f"Move {moment.number}. {moment.words} {report.verdict(moment)}")
-        letter = review.seats[moment.seat]
-        yield f'<circle class="turn {letter}" cx="{x}" cy="{y}" r="6">'
-        yield f"<title>{told}</title></circle>"
+        yield f'<g class="turn" transform="translate({_x(moment.number, last)} {_y(at)})">'
+        is_throw = moment.kind == "throw"
+        yield '<path d="M0 -13L13 10H-13Z"/>' if is_throw else '<circle r="11"/>'
+        yield f'<text y="{7 if is_throw else 4.5}">{index}</text><title>{told}</title></g>'

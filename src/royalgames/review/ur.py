@@ -48,7 +48,7 @@ class UrJudge:
         if chooser is None:
             return _over(state)
         if chooser is CHANCE:
-            return self._estimated(state)
+            return self.at_dice(state)
         seat = _seat(state.chooser)
         worths = [self.worth(UR.play(state, move).state) for move in UR.legal(state)]
         # Whoever plays to win and whoever plays for points may choose differently.
@@ -56,7 +56,8 @@ class UrJudge:
         score = max(worth.scores[seat] for worth in worths)
         return _worth(seat, chance, score, all(worth.exact for worth in worths))
 
-    def _estimated(self, state: UrState) -> Worth:
+    def at_dice(self, state: UrState) -> Worth:
+        """Tell what a state is worth in which the dice are to be thrown."""
         options = state.options
         if options not in self._estimates:
             self._estimates[options] = _Estimate(options)

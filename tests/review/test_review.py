@@ -1,0 +1,140 @@
+"""Reviews add up: luck and losses account for every change of the chances."""
+
+import pytest
+
+from royalgames.core import CHANCE, TextError
+from royalgames.games.tee import TeeOptions
+from royalgames.games.ur import UR, UrOptions, UrState
+from royalgames.records import read
+from royalgames.review import Review, Worth, review
+from royalgames.review.data import COUNTS
+from royalgames.review.review import MOST_TURNS, TURNS_AT
+from royalgames.review.ur import UrJudge
+from tests.review.games import Solved, played
+
+SEEDS = (1, 2, 3)
+
+
+class Exact(UrJudge):
+    """The judge of Ur, with the plain rules' own solution in the place of estimates."""
+
+    def __init__(self, solved: Solved) -> None:
+        super().__init__()
+        self._solved = solved
+
+    def at_dice(self, state: UrState) -> Worth:
+        """Look the position up."""
+        light = self._solved.light(state)
+        return Worth((light, 1 - light), (0.0, 0.0), True)
+
+
+@pytest.fixture(scope="module")
+def exact() -> Exact:
+    """The solution of the game with one counter."""
+    return Exact(Solved(UrOptions(counters=1)))
+
+
+def _sum(found: Review, seat: int) -> float:
+    """Add up all that moved a seat's chance: the dice, its own losses, the other's."""
+    mine, other = found.accounts[seat], found.accounts[1 - seat]
+    return mine.luck - mine.lost + other.lost
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_luck_and_losses_add_up_to_the_change_over_the_game(seed: int, exact: Exact) -> None:
+    game = played("ur", UrOptions(counters=1), "random", seed)
+    found = review(game, exact)
+    assert found.exact
+    for seat, name in enumerate("LD"):
+        end = float(found.outcome is not None and name in found.outcome.winners)
+        assert end - found.start.chances[seat] == pytest.approx(_sum(found, seat), abs=1e-12)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_choice_is_better_than_the_best(seed: int, exact: Exact) -> None:
+    found = review(played("ur", UrOptions(counters=1), "random", seed), exact)
+    assert all(moment.lost >= 0 for moment in found.moments)
+    forced = [moment.change(0) for moment in found.moments if moment.kind == "only"]
+    assert forced == pytest.approx([0.0] * len(forced), abs=1e-12)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_dice_are_fair_where_the_chances_are_exact(seed: int, exact: Exact) -> None:
+    game = played("ur", UrOptions(counters=1), "random", seed)
+    for state in (state for state in game.states if UR.chooser(state) is CHANCE):
+        mean = sum(
+            float(share) * exact.worth(UR.play(state, throw).state).chances[0]
+            for throw, share in UR.chance(state)
+        )
+        assert mean == pytest.approx(exact.worth(state).chances[0], abs=1e-12)
+
+
+@pytest.mark.parametrize("counters", [2, 5])
+def test_estimates_add_up_too(counters: int) -> None:
+    found = review(played("ur", UrOptions(counters=counters), "casual", 4))
+    end = float(found.outcome is not None and "L" in found.outcome.winners)
+    assert end - found.start.chances[0] == pytest.approx(_sum(found, 0), abs=1e-9)
+    points = [account.luck_score - account.lost_score for account in found.accounts]
+    assert found.outcome is not None
+    scores = dict(found.outcome.scores)
+    lead = scores["L"] - scores["D"]
+    told = points[0] + found.accounts[1].lost_score
+    assert lead - found.start.scores[0] == pytest.approx(told, abs=1e-6)
+
+
+def test_each_moment_begins_where_the_last_one_ended() -> None:
+    found = review(played("ur", UrOptions(counters=3), "random", 5))
+    for one, two in zip(found.moments, found.moments[1:], strict=False):
+        assert one.after.chances == pytest.approx(two.before.chances, abs=1e-12)
+
+
+def test_chances_together_are_one() -> None:
+    for options, key in ((TeeOptions(round_limit=3), "tee"), (UrOptions(counters=1), "ur")):
+        for moment in review(played(key, options, "random", 6)).moments:
+            assert sum(moment.after.chances) == pytest.approx(1)
+
+
+def test_a_resignation_gives_away_what_was_left() -> None:
+    text = (
+        '[Game "ur"]\n[Rules "1"]\n[Counters "1"]\n[First "L"]\n[Ended "resigned L"]\n\n'
+        "1. L 3:enter 2:s\n"
+    )
+    found = review(read(text))
+    last = found.moments[-1]
+    assert (last.kind, last.seat, last.after.chances) == ("resigned", 0, (0.0, 1.0))
+    assert last.lost == pytest.approx(last.before.chances[0])
+    assert found.accounts[0].lost >= last.lost > 0
+
+
+def test_an_agreement_to_count_is_nobodys_loss() -> None:
+    text = (
+        '[Game "tee"]\n[Rules "1"]\n[Colours "ry"]\n[Result "r2 y2"]\n[Ended "agreed"]\n\n1. U D\n'
+    )
+    found = review(read(text))
+    assert [moment.kind for moment in found.moments] == ["choice", "choice", "agreed", "agreed"]
+    assert found.moments[-1].after.chances == (0.5, 0.5)
+    assert all(account.lost < COUNTS for account in found.accounts)
+
+
+def test_turning_points_are_the_largest_changes() -> None:
+    found = review(played("ur", UrOptions(counters=4), "random", 7))
+    sizes = {moment.number: abs(moment.luck) + moment.lost for moment in found.moments}
+    marked = [moment.number for moment in found.turning]
+    assert 0 < len(marked) <= MOST_TURNS
+    least = min(sizes[number] for number in marked)
+    assert least >= TURNS_AT
+    assert all(size <= least for number, size in sizes.items() if number not in marked)
+
+
+def test_an_empty_record_has_nothing_to_review() -> None:
+    with pytest.raises(TextError, match="without moves"):
+        review(read('[Game "ur"]\n[Rules "1"]\n[First "L"]\n\n'))
+
+
+def test_slips_are_counted_from_half_a_percent() -> None:
+    assert COUNTS == 0.005
+    found = review(played("ur", UrOptions(counters=7), "casual", 8))
+    for seat, account in enumerate(found.accounts):
+        choices = [m for m in found.moments if m.seat == seat and m.kind == "choice"]
+        assert account.decisions == len(choices)
+        assert account.slips == sum(moment.lost >= 0.005 for moment in choices)
