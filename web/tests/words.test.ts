@@ -84,7 +84,10 @@ test("the score is counted place by place", () => {
 });
 
 test("standings are read off positions", () => {
-  expect(standing("ur", "o*4,s,h*2 o*7 L throw")).toEqual({ L: "2 of 7 home", D: "0 of 7 home" });
+  expect(standing("ur", "o*4,s,h*2 o*7 L throw")).toEqual({
+    L: { count: 2, of: "of 7 home" },
+    D: { count: 0, of: "of 7 home" },
+  });
   const tee = "5y6/12/12/12/12/12/12/12/12/12/6r5/6r5 r:g2,y:f12 1 y";
   expect(spaces(tee)).toEqual({ ".": 141, y: 1, r: 2 });
 });

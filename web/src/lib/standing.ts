@@ -2,8 +2,14 @@
 
 import type { GameKey } from "./seats";
 
+/** How a seat stands: "2" "of 7 home". */
+export interface Standing {
+  count: number;
+  of: string;
+}
+
 /** Say for each seat in a few words how it stands. */
-export function standing(game: GameKey, position: string | null): Record<string, string> {
+export function standing(game: GameKey, position: string | null): Record<string, Standing> {
   if (position === null) return {};
   return game === "ur" ? ur(position) : tee(position);
 }
@@ -18,12 +24,12 @@ export function counters(side: string): Map<string, number> {
   return counts;
 }
 
-function ur(position: string): Record<string, string> {
+function ur(position: string): Record<string, Standing> {
   const [light = "", dark = ""] = position.split(" ");
   const home = (side: string) => {
     const counts = counters(side);
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    return `${counts.get("h") ?? 0} of ${all} home`;
+    return { count: counts.get("h") ?? 0, of: `of ${all} home` };
   };
   return { L: home(light), D: home(dark) };
 }
@@ -40,9 +46,12 @@ export function spaces(position: string): Record<string, number> {
   return counts;
 }
 
-function tee(position: string): Record<string, string> {
+function tee(position: string): Record<string, Standing> {
   const counts = spaces(position);
-  const told: Record<string, string> = {};
-  for (const seat of "rbyg") if (counts[seat]) told[seat] = `${counts[seat]} of 144`;
+  const told: Record<string, Standing> = {};
+  for (const seat of "rbyg") {
+    const count = counts[seat];
+    if (count) told[seat] = { count, of: "of 144" };
+  }
   return told;
 }

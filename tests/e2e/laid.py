@@ -1,0 +1,164 @@
+"""Tables laid out before the service starts: played by the rules alone to where a test begins.
+
+Secrets, seeds and choices are fixed, so a table stands the same in every run.
+"""
+
+import asyncio
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from royalgames.core import AnyGame
+from royalgames.games.tee import TEE, TeeState, Walk
+from royalgames.protocol import acts
+from royalgames.protocol.setup import NewTable, SeatPlan, Setup, TeeSetup, UrSetup
+from royalgames.protocol.views import Choice, TableView
+from royalgames.server.database import beside, open_store
+from royalgames.server.hub import milliseconds
+from royalgames.server.identity import COOKIE, Player, Signer, load_key
+from royalgames.server.store import Write
+from royalgames.server.table import Fact, Moment, TableState, decide, decide_new, view
+from tests.e2e.people import Person
+
+HOST, GUEST = Player("host", "Ada"), Player("guest", "Ben")
+"""Who sits on the first seat of a laid table, and on the second."""
+
+MOST_SEEDS: Final = 200
+"""How many games are tried before a table counts as one that cannot be laid."""
+
+Here = Callable[["Laid"], bool]
+
+
+@dataclass
+class Laid:
+    """One table, played on by its people until a test takes over."""
+
+    table: TableState
+    facts: list[Fact]
+    rng: random.Random
+    players: dict[str, Player]
+    closing: str = ""
+    """A walk that ends the game, where one was looked for."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules it is played by."""
+        return self.table.rules.game
+
+    @property
+    def view(self) -> TableView:
+        """The table as everybody sees it."""
+        return view(self.table)
+
+    def do(self, seat: str, act: acts.AnyAct) -> None:
+        """Carry out one act of whoever sits there."""
+        moment = Moment(milliseconds(), self.rng.randbytes(32), self.players[seat].id)
+        draft = decide(self.table, act, self.table.seq, moment)
+        self.table = draft.table
+        self.facts += draft.facts
+
+    def play_on(self) -> None:
+        """Make the next throw or move."""
+        seat = self.view.actor or ""
+        if self.view.awaits == "throw":
+            self.do(seat, acts.Throw(seat=seat))
+        else:
+            self.do(seat, acts.Move(seat=seat, move=self.choose()))
+
+    def choose(self) -> str:
+        """Choose any move of Ur, or of some walks the one that takes the most open spaces."""
+        state: Any = self.table.run.state
+        if not isinstance(state, TeeState):
+            return self.rng.choice(self.view.choices).move
+        return max(self.walks(40), key=lambda steps: taken(state, steps))
+
+    def walks(self, count: int) -> list[str]:
+        """Draw some walks that may be made now."""
+        moves = [TEE.sample(self.table.run.state, self.rng) for _ in range(count)]
+        return [move.steps for move in moves if isinstance(move, Walk)]
+
+
+def taken(state: TeeState, steps: str) -> int:
+    """Count the open spaces that a walk would take."""
+    told = TEE.preview(state, steps)
+    return (state.open & (told.claims | told.surrounds)).bit_count()
+
+
+def lay(name: str, setup: Setup, seed: int, here: Here) -> Laid | None:
+    """Lay a table for two people and play it until it stands as wanted; None if it never does."""
+    rng = random.Random(seed)
+    seats = setup.colours if isinstance(setup, TeeSetup) else "LD"
+    plans = {seat: SeatPlan(kind="open" if at else "you") for at, seat in enumerate(seats)}
+    moment = Moment(milliseconds(), rng.randbytes(32), HOST.id)
+    draft = decide_new(name, NewTable(setup=setup, seats=plans), HOST.name, moment)
+    laid = Laid(draft.table, draft.facts, rng, dict(zip(seats, (HOST, GUEST), strict=True)))
+    laid.do(seats[1], acts.Sit(seat=seats[1], name=GUEST.name))
+    if isinstance(setup, UrSetup):
+        for seat in seats:
+            laid.do(seat, acts.Ready(seat=seat, seed=rng.randbytes(16).hex()))
+    while laid.table.phase == "playing":
+        if here(laid):
+            return laid
+        laid.play_on()
+    return None
+
+
+def find(name: str, setup: Setup, here: Here) -> Laid:
+    """Lay a table by the first seed that leads to where it is wanted."""
+    for seed in range(MOST_SEEDS):
+        laid = lay(name, setup, seed, here)
+        if laid is not None:
+            return laid
+    raise AssertionError(f"no seed below {MOST_SEEDS} leads to the table {name}")
+
+
+def offers(kind: str, seat: str, **facts: Any) -> Here:
+    """Wait until a seat may choose a move with an effect of a kind."""
+
+    def here(laid: Laid) -> bool:
+        now = laid.view
+        return now.actor == seat and any(has(choice, kind, **facts) for choice in now.choices)
+
+    return here
+
+
+def has(choice: Choice, kind: str, **facts: Any) -> bool:
+    """Tell whether a choice has an effect of a kind, with these facts."""
+    return any(
+        effect["kind"] == kind and facts.items() <= effect.items() for effect in choice.effects
+    )
+
+
+def nearly_full(laid: Laid) -> bool:
+    """Wait until Red can take all spaces that are still open."""
+    state: Any = laid.table.run.state
+    left = state.open.bit_count()
+    if laid.view.actor != "r" or left > 12:
+        return False
+    found = next((walk for walk in laid.walks(400) if taken(state, walk) == left), "")
+    laid.closing = found
+    return bool(found)
+
+
+def keep(database: Path, tables: Iterable[Laid]) -> None:
+    """Put tables into the database of a service that does not run."""
+
+    async def write() -> None:
+        store = open_store(database)
+        store.start()
+        for laid in tables:
+            table = laid.table
+            players = tuple(player.id for player in laid.players.values())
+            facts = tuple(laid.facts)
+            await store.add(Write(table.id, laid.game.header.key, table.phase, facts, players))
+        store.stop()
+
+    asyncio.run(write())
+
+
+def become(one: Person, player: Player, database: Path) -> None:
+    """Let a person be one of those who sit at the laid tables."""
+    cookie = Signer(load_key(beside(database, ".key"))).cookie(player)
+    one.context.add_cookies([{"name": COOKIE, "value": cookie, "url": one.address}])
