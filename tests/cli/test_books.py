@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from royalgames._version import __version__
-from royalgames.bots import BOTS
+from royalgames.bots import BOTS, LEVELS
 from royalgames.cli import reference
 from royalgames.games.rulebook import PAGES, rulebook
 from tests.cli.run import royal
@@ -47,10 +47,13 @@ def test_rules_json() -> None:
 def test_bots_are_listed() -> None:
     out = royal("bots").out
     data = json.loads(royal("bots", "--json").out)
+    assert len(data) == sum(len(bots) for bots in BOTS.values())
     for key, bots in BOTS.items():
         for bot in bots.values():
-            assert bot.about in out
-            assert {"game": key, "name": bot.name, "about": bot.about} in data
+            told = next(each for each in data if (each["game"], each["name"]) == (key, bot.name))
+            assert (told["title"], told["about"]) == (bot.title, bot.about)
+            assert (told["level"] is not None) == (bot.name in LEVELS[key])
+            assert (bot.about if bot.name in LEVELS[key] else bot.name) in out
 
 
 def test_version() -> None:

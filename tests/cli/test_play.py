@@ -155,13 +155,13 @@ def test_game_is_asked_for() -> None:
     assert royal("play", typed="").code == 0
 
 
-def test_one_person_and_casual_players_by_default() -> None:
+def test_one_person_and_club_players_by_default() -> None:
     two = royal("play", "tee", "--seed", "1").out
     assert "● Red: you\n" in two
-    assert "✚ Yellow: casual (bot)\n" in two
+    assert "✚ Yellow: club (bot)\n" in two
     four = royal("play", "tee", "--seed", "1", "--colours", "rbyg").out
-    assert four.count("casual (bot)") == 3
-    assert "○ Light: you\n● Dark: casual (bot)\n" in royal("play", "ur", "--seed", "1").out
+    assert four.count("club (bot)") == 3
+    assert "○ Light: you\n● Dark: club (bot)\n" in royal("play", "ur", "--seed", "1").out
 
 
 def test_seats_tell_the_colours() -> None:

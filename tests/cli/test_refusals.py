@@ -43,7 +43,7 @@ REFUSALS = [
     ("play chess", "chess is no game here; there are tee and ur"),
     ("play ur --seats you", "U3: the Royal Game of Ur is for 2 players; --seats names 1"),
     ("play ur --seats you,you,you", "U3: the Royal Game of Ur is for 2 players"),
-    ("play ur --seats you,genius", "--seats: genius is none of you, random, casual"),
+    ("play ur --seats you,genius", "--seats: genius is none of you, random, furthest"),
     ("play ur --seats you,", "--seats: an empty seat is none of"),
     ("play ur --seats you:,you", "--seats: a name has 1 to 40 printable letters"),
     ("play ur --seats you:A;B,you", "--seats: a name has"),

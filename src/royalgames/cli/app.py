@@ -106,10 +106,11 @@ UR_POSITION: Final = '"o*3,s,4*2,11 o*4,s,3,8 L 2"'
 _add(
     play,
     "royal play                                    # asks which game",
-    "royal play tee                                # you are Red, a bot is Yellow",
+    "royal play tee                                # you are Red, a club player is Yellow",
+    "royal play ur --seats you,strongest           # against the best",
     "royal play ur --seats you:Ann,you:Ben         # two people, one keyboard",
     "royal play ur --match '3 games' --first L     # a match of Ur",
-    "royal play tee --seats you,casual,you,random  # four players",
+    "royal play tee --seats you,casual,you,expert  # four players",
     "royal play tee --colours bg --round-limit 20  # Blue and Green",
     "royal play ur --seats casual,random --seed 7  # bots, the same each time",
     "royal play tee --save game.txt                # keeps the record",

@@ -1,11 +1,12 @@
 """``royal rules`` and ``royal bots``: reading about the games."""
 
 from dataclasses import asdict
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
-from royalgames.bots import BOTS
+from royalgames.bots import BOTS, LEVELS, AnyBot, level_of
+from royalgames.bots.ladder import rating_of
 from royalgames.cli.faults import InputError
 from royalgames.cli.look import AsJson
 from royalgames.cli.screen import put_json, say, screen
@@ -75,17 +76,33 @@ def _part_text(part: Part) -> str:
 
 
 def bots(as_json: AsJson = False) -> None:
-    """List the bots."""
+    """List the bots: the five levels with their ratings, and sparring partners."""
     if as_json:
-        listed = [
-            {"game": key, "name": bot.name, "about": bot.about}
-            for key, of_game in BOTS.items()
-            for bot in of_game.values()
-        ]
-        put_json(listed)
+        put_json([_bot_data(key, bot) for key, named in BOTS.items() for bot in named.values()])
         return
     console = screen()
-    for key, of_game in BOTS.items():
+    for key, named in BOTS.items():
+        levels = {name: named[name] for name in LEVELS[key]}
+        sparring = {name: bot for name, bot in named.items() if name not in levels}
         say(console, GAMES[key].header.name, "bold")
-        for bot in of_game.values():
-            say(console, f"  {bot.name:<8} {bot.about}")
+        for bot in levels.values():
+            say(console, f"  {bot.name:<11} {_rating_text(key, bot):<13} {bot.about}")
+        say(console, f"  Sparring partners: {', '.join(sparring)}.", "dim")
+    say(console, "Ratings are explained in docs/ladder.md; royal arena makes them.", "dim")
+
+
+def _bot_data(key: str, bot: AnyBot) -> dict[str, Any]:
+    rated = rating_of(key, bot.name)
+    return {
+        "game": key,
+        "name": bot.name,
+        "title": bot.title,
+        "about": bot.about,
+        "level": level_of(key, bot.name),
+        "rating": None if rated is None else asdict(rated),
+    }
+
+
+def _rating_text(key: str, bot: AnyBot) -> str:
+    rated = rating_of(key, bot.name)
+    return "" if rated is None else f"{rated.value:.0f} ± {rated.margin:.0f}"

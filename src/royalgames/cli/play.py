@@ -10,6 +10,7 @@ import typer
 
 from royalgames.cli.desk import Desk
 from royalgames.cli.desks import DESKS
+from royalgames.cli.engine import prepare
 from royalgames.cli.faults import InputError
 from royalgames.cli.files import check_target
 from royalgames.cli.players import default_players, parse_seats
@@ -130,6 +131,7 @@ class Evening:
         """Play, and keep each game's record if it is wished."""
         path = None if save is None else check_target(self._numbered(save, 1))
         self._introduce()
+        prepare(player.bot.name for player in self.players if player.bot)
         for number in count(1):
             if path is not None and save is not None:
                 path = path.with_name(Path(self._numbered(save, number)).name)

@@ -9,6 +9,9 @@ from royalgames.cli.faults import InputError
 LONGEST_NAME: Final = 40
 PERSON: Final = "you"
 
+COMPANY: Final = "club"
+"""The level one plays against unless another is named: no pushover, and no master."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -44,6 +47,6 @@ def _checked(name: str) -> str:
 
 
 def default_players(key: str, seats: int) -> list[Player]:
-    """Seat one person, and casual players for company."""
-    casual = BOTS[key]["casual"]
-    return [Player(""), *(Player(casual.name, casual) for _ in range(seats - 1))]
+    """Seat one person, and club players for company."""
+    bot = BOTS[key][COMPANY]
+    return [Player(""), *(Player(bot.name, bot) for _ in range(seats - 1))]
