@@ -24,6 +24,7 @@ class Metrics:
         self.acts = Counter(
             "royal_acts", "Acts by what became of them.", ["answer"], registry=self._registry
         )
+        self._answers: dict[str, Counter] = {}
         self.act_seconds = Histogram(
             "royal_act_seconds",
             "From an act's arrival to its being stored.",
@@ -36,7 +37,10 @@ class Metrics:
 
     def act(self, answer: str, seconds: float) -> None:
         """Count an act."""
-        self.acts.labels(answer).inc()
+        counter = self._answers.get(answer)
+        if counter is None:
+            counter = self._answers[answer] = self.acts.labels(answer)
+        counter.inc()
         self.act_seconds.observe(seconds)
 
     def watch(self, name: str, about: str, value: Callable[[], float]) -> None:

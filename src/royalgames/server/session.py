@@ -64,8 +64,9 @@ class Session:
         self._sent: dict[str, int] = {}
         self._waiting: deque[bytes] = deque()
         self._touched: dict[str, None] = {}
-        self._wake = asyncio.Event()
-        now = asyncio.get_running_loop().time()
+        loop = asyncio.get_running_loop()
+        self._bell: asyncio.Future[None] = loop.create_future()
+        now = loop.time()
         self._messages = Bucket(room.limits.messages, now)
         self._previews = Bucket(room.limits.previews, now)
         self._over = 0
@@ -94,18 +95,24 @@ class Session:
         self._waiting.append(_encode(message))
         if len(self._waiting) > MOST_WAITING:
             self.closing.set()
-        self._wake.set()
+        self._ring()
 
     def touch(self, table: str) -> None:
         """Look whether a table has gone on since this client was last told."""
         self._touched[table] = None
-        self._wake.set()
+        self._ring()
+
+    def _ring(self) -> None:
+        """Wake the pump, unless it has been woken."""
+        if not self._bell.done():
+            self._bell.set_result(None)
 
     async def pump(self) -> None:
         """Send what is waiting: answers first, then what happened at the tables."""
+        loop = asyncio.get_running_loop()
         while True:
-            await self._wake.wait()
-            self._wake.clear()
+            await self._bell
+            self._bell = loop.create_future()
             await self.catch_up()
 
     async def catch_up(self) -> None:

@@ -1,6 +1,7 @@
 """How a table stands: a fold over its list of events, and nothing else."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from msgspec import Struct
@@ -145,8 +146,12 @@ class Run(Discreet, frozen=True):
         """Return the throws of this game."""
         if self.secret is None:
             raise ValueError("a game without dice has no throws")
-        seeds = tuple(bytes.fromhex(seed) for seed in self.seeds)
-        return DiceStream(self.secret, table, self.number, seeds)
+        return _dice(self.secret, table, self.number, self.seeds)
+
+
+@lru_cache(maxsize=1024)
+def _dice(secret: bytes, table: str, number: int, seeds: tuple[str, ...]) -> DiceStream:
+    return DiceStream(secret, table, number, tuple(bytes.fromhex(seed) for seed in seeds))
 
 
 class TableState(Struct, frozen=True):
