@@ -19,6 +19,7 @@ from royalgames.review.look import Played, look
 from royalgames.review.review import compose, moves_of
 from royalgames.server.limits import Buckets, Limits
 from royalgames.server.table import RefusedError, TableState
+from royalgames.server.workers import watched
 
 DEADLINE_SECONDS: Final = 20.0
 """After so long a review is given up; a game of ordinary length takes a few seconds."""
@@ -40,7 +41,8 @@ def prepare(key: str) -> None:
 
 def look_at(key: str, moves: list[Played]) -> list[Moment]:
     """Judge some of a game's moves; this is what a worker does."""
-    return look(key, judge_of(key), moves)
+    with watched(DEADLINE_SECONDS):
+        return look(key, judge_of(key), moves)
 
 
 class ReviewDesk:

@@ -1,0 +1,78 @@
+"""``royal review``: text, JSON and a graph."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import royal
+
+UR = """\
+[Game "ur"]
+[Rules "1"]
+[Players "Ann; Ben"]
+[Counters "1"]
+[Dice "1/2"]
+[First "L"]
+[Result "L 25"]
+[Ended "home"]
+
+1. L 3:enter 3:s 0:5 0:9 2:13 1:
+2. D 2:- 1:
+3. L 2:14
+"""
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    path = tmp_path / "game.txt"
+    path.write_text(UR, encoding="utf-8")
+    return str(path)
+
+
+def test_it_tells_the_game_and_every_move(record: str) -> None:
+    answer = royal("review", record)
+    assert (answer.code, answer.err) == (0, "")
+    lines = answer.out.splitlines()
+    assert lines[0] == "Ann won with 25 points."
+    assert lines[1].startswith("Ann had nothing to decide; the dice gave Ann ")
+    assert "Light enters a counter on S. There was no other choice." in answer.out
+    assert len([line for line in lines if line[:5].strip(" *").isdigit()]) == 15
+
+
+def test_json_is_one_line_with_everything(record: str) -> None:
+    answer = royal("review", record, "--json")
+    data = json.loads(answer.out)
+    assert answer.out.count("\n") == 1
+    assert data["summary"][0] == "Ann won with 25 points."
+    assert [moment["number"] for moment in data["moments"]] == list(range(1, 16))
+    assert data["moments"][-1]["chances"] == [1.0, 0.0]
+    assert sum(data["start"]) == pytest.approx(1)
+    assert {"luck", "lost", "exact", "verdict", "alternatives"} <= set(data["moments"][0])
+
+
+def test_the_graph_is_written(record: str, tmp_path: Path) -> None:
+    target = tmp_path / "chances.svg"
+    assert royal("review", record, "--svg", str(target)).code == 0
+    assert target.read_text(encoding="utf-8").startswith("<svg ")
+
+
+def test_a_graph_that_cannot_be_written_is_one_sentence(record: str, tmp_path: Path) -> None:
+    answer = royal("review", record, "--svg", str(tmp_path / "no" / "chances.svg"))
+    assert answer.code == 2
+    assert answer.err.startswith("royal: --svg: ")
+    assert "cannot be written" in answer.err
+
+
+def test_a_false_record_is_refused_with_its_place(record: str) -> None:
+    Path(record).write_text(UR.replace("3:s", "3:7"), encoding="utf-8")
+    answer = royal("review", record)
+    assert (answer.code, answer.out) == (2, "")
+    assert f"{record}, line 10, column 16: U8" in answer.err
+
+
+def test_a_record_without_moves_has_nothing_to_review(record: str) -> None:
+    Path(record).write_text('[Game "ur"]\n[Rules "1"]\n[First "L"]\n\n', encoding="utf-8")
+    answer = royal("review", record)
+    assert answer.code == 2
+    assert "nothing to review" in answer.err
