@@ -109,8 +109,7 @@ def test_verdicts() -> None:
     )
     best = _moment("choice", up, up, alternatives=(GOOD, POOR), closures=Closures(0, 4))
     assert say(best) == (
-        "Ann chose as well as possible. A walk could have surrounded 4 spaces; "
-        "this one surrounded none."
+        "Ann chose as well as possible. 4 spaces could have been surrounded, not 0."
     )
 
 

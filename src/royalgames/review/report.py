@@ -133,7 +133,7 @@ def _missed(moment: Moment) -> str:
     if closures is None or not moment.missed:
         return ""
     most = plural(closures.most, "space")
-    return f" A walk could have surrounded {most}; this one surrounded {closures.made or 'none'}."
+    return f" {most} could have been surrounded, not {closures.made}."
 
 
 def _were(count: int) -> str:

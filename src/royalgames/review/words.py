@@ -6,7 +6,7 @@ from typing import Any, Final
 from royalgames.core import AnyGame, Event, Seat
 from royalgames.games.tee import TEE, Colour, Walk
 from royalgames.games.tee.board import Space, space_name
-from royalgames.games.tee.events import Claimed, Surrounded
+from royalgames.games.tee.events import Claimed, Surrounded, Walked
 from royalgames.games.ur import Award, Enter, MoveFrom, Side
 from royalgames.games.ur.board import place_name
 
@@ -39,8 +39,23 @@ def plural(number: float, one: str) -> str:
 
 def told(game: AnyGame, state: Any, move: Any) -> str:
     """Say what a move does."""
-    events = game.play(state, move).events
-    return " ".join(_sentence(event) for event in events if event.kind not in _UNTOLD)
+    events = [event for event in game.play(state, move).events if event.kind not in _UNTOLD]
+    if events and isinstance(events[0], Walked):
+        rest = [event for event in events if not isinstance(event, Walked | Claimed | Surrounded)]
+        return " ".join([_walked(events), *(event.words() for event in rest)])
+    return " ".join(event.words() for event in events)
+
+
+def _walked(events: Sequence[Event]) -> str:
+    """Say where a walk went and how many spaces it took; which ones is seen on the board."""
+    walk, parts = events[0], []
+    assert isinstance(walk, Walked)  # noqa: S101  # the caller has looked
+    parts.append(f"{seat_name(walk.colour)} walks from {walk.path[0]} to {walk.path[-1]}")
+    for event in events:
+        if isinstance(event, Claimed | Surrounded):
+            does = "claims" if isinstance(event, Claimed) else "surrounds"
+            parts.append(f"{does} {plural(len(event.spaces), 'space')}")
+    return f"{', '.join(parts[:-1])} and {parts[-1]}." if len(parts) > 1 else f"{parts[0]}."
 
 
 def named(game: AnyGame, state: Any, move: Any) -> str:
@@ -66,11 +81,3 @@ def _corners(path: Sequence[Space]) -> list[str]:
         for at, space in enumerate(path)
         if at in (0, last) or path[at + 1] - space != space - path[at - 1]
     ]
-
-
-def _sentence(event: Event) -> str:
-    """Say an event; of claimed spaces only how many, for they are seen on the board."""
-    if isinstance(event, Claimed | Surrounded):
-        does = "claims" if isinstance(event, Claimed) else "surrounds"
-        return f"{seat_name(event.colour)} {does} {plural(len(event.spaces), 'space')}."
-    return event.words()
