@@ -19,6 +19,7 @@ PAGES = {
     "/learn/notation": "Positions, moves and records as text",
     "/proof": "Check the dice",
     "/record": "Open a record",
+    "/review": "Review a game",
     "/settings": "Settings",
 }
 DOCS = ("/api/docs", "Royal Games")
@@ -95,7 +96,7 @@ def test_the_first_load_is_small(enter: Enter) -> None:
     """At most 90 kB of script and style, as they travel, to start a game and to play it."""
     one = enter()
     one.go("/")
-    one.button("Play the casual bot").first.click()
+    one.button("Play the bot").first.click()
     one.wait("[data-phase=playing]")
     loaded = one.page.evaluate(
         "performance.getEntriesByType('resource')"
@@ -105,12 +106,27 @@ def test_the_first_load_is_small(enter: Enter) -> None:
     assert 10_000 < sum(loaded) <= 90_000
 
 
+def test_a_level_is_chosen_by_name(enter: Enter) -> None:
+    one = enter()
+    one.go("/")
+    level = one.page.get_by_label("The bot's level").first
+    level.get_by_role("option").nth(4).wait_for(state="attached")
+    titles = [text.split(" · ")[0] for text in level.get_by_role("option").all_inner_texts()]
+    assert titles == ["First game", "Casual", "Club", "Expert", "Strongest"]
+    level.select_option("first-game")
+    one.page.get_by_text("Hits if it can, else moves the furthest counter").wait_for()
+    assert one.axe() == []
+    one.button("Play the bot").first.click()
+    one.wait("[data-phase=playing]")
+    one.page.get_by_role("list", name="Players").get_by_text("first game bot").wait_for()
+
+
 def test_a_theme_is_chosen_and_kept(enter: Enter) -> None:
     one = enter(color_scheme="light")
     one.go("/settings")
     one.page.get_by_label("Dark", exact=True).check()
     one.go("/")
-    one.button("Play the casual bot").first.wait_for()
+    one.button("Play the bot").first.wait_for()
     ground = one.page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert max(int(part) for part in ground[4:-1].split(",")) < 60
 
@@ -130,7 +146,7 @@ def test_a_rule_is_tried_on_its_board(enter: Enter) -> None:
 def test_a_first_game_is_guided_until_one_has_enough(enter: Enter) -> None:
     one = enter(calm=False, reduced_motion="reduce")
     one.go("/")
-    one.button("Play the casual bot").nth(1).click()
+    one.button("Play the bot").nth(1).click()
     note = one.page.get_by_role("note")
     note.get_by_text("Draw your walk").wait_for()
     one.button("No more hints").click()

@@ -47,7 +47,7 @@ def test_choices_are_asked_of_the_right_player(enter: Enter) -> None:
 def test_keyboard_alone_starts_a_game(enter: Enter) -> None:
     one = enter()
     one.go("/")
-    play = one.button("Play the casual bot").first
+    play = one.button("Play the bot").first
     play.wait_for()
     for _ in range(40):
         one.page.keyboard.press("Tab")

@@ -4,6 +4,7 @@ import type {
   Code,
   FinishedGame,
   GameAbout,
+  Health,
   HintRead,
   Me,
   NewTable,
@@ -71,6 +72,7 @@ async function send<T>(method: "POST" | "PUT", path: string, body: unknown): Pro
 const id = encodeURIComponent;
 
 export const api = {
+  ready: () => get<Health>("/ready"),
   me: () => get<Me>("/api/me"),
   rename: (name: string) => send<Me>("PUT", "/api/me", { name }),
   games: () => get<GameAbout[]>("/api/games"),

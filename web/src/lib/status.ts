@@ -1,6 +1,7 @@
 /** The one sentence that says what is to be done now, and by whom. */
 
 import type { SeatView, TableView } from "../protocol";
+import { botName } from "./levels";
 import { seatName, type GameKey } from "./seats";
 
 export interface Status {
@@ -25,7 +26,7 @@ export function statusOf(view: TableView, yours: readonly string[]): Status {
 
 /** Who sits on a seat, named for a sentence: "Ada", or "the casual bot". */
 export function playerName(seat: SeatView, game: GameKey): string {
-  if (seat.kind === "bot") return `the ${seat.bot ?? ""} bot`;
+  if (seat.kind === "bot") return `the ${botName(seat.bot)}`;
   return seat.name ?? seatName(game, seat.seat);
 }
 
