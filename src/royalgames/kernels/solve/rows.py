@@ -1,0 +1,110 @@
+"""What every rule set shares: where a position's value lies, and how positions follow each other.
+
+A layer holds the positions in which the thrower has m counters left and the other player n. The
+thrower's arrangement names a row; the place in the row is the number of arrangements of the other
+player, before his, that hold none of the thrower's shared squares.
+
+Arrangements are numbered from the most advanced on, in levels of equally many steps. The level of
+a position is the sum of its two sides' levels: every move that sends nobody off leads to a lower
+one, so levels are worked on in their order.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from royalgames.kernels.jit import kernel
+
+Numbers = npt.NDArray[np.int32]
+"""Arrangements, places in a row, sets of squares."""
+Places = npt.NDArray[np.int64]
+"""Places in a layer."""
+Reals = npt.NDArray[np.float64]
+"""Sums and weights."""
+Values = npt.NDArray[np.floating]
+"""Values of positions; float64, or float32 where room is short."""
+
+
+class Layer(NamedTuple):
+    """The values of a layer, and where each lies."""
+
+    values: Values
+    """One a position."""
+    offsets: Places
+    """Where the row of each of the thrower's arrangements begins; one more for the end."""
+    masks: Numbers
+    """Which shared squares each of the thrower's arrangements holds, a bit a square."""
+    ranks: Numbers
+    """(mask, arrangement of the other): how many before it hold none of the mask's squares."""
+
+
+class Fits(NamedTuple):
+    """A side's arrangements by level, and which of them go with squares held by the other side."""
+
+    levels: Numbers
+    """Where each level begins; one more for the end."""
+    members: Numbers
+    """The arrangements that go with each mask, in order, mask after mask."""
+    starts: Numbers
+    """Where each mask's members begin; one more for the end."""
+
+
+class Span(NamedTuple):
+    """Some rows of one level of a layer."""
+
+    level: int
+    """The level."""
+    first: int
+    """The first row, an arrangement of the thrower."""
+    last: int
+    """The row after the last."""
+    starts: Places
+    """Where each row of the level begins in ``sums`` and ``weights``."""
+    sums: Reals
+    """What the throws that can be used are worth."""
+    weights: Reals
+    """By how much it counts that the other player throws next."""
+
+
+@kernel
+def place(layer: Layer, mine: int, theirs: int) -> int:
+    """Return where the value of a position lies in its layer."""
+    at: int = layer.offsets[mine] + layer.ranks[layer.masks[mine], theirs]
+    return at
+
+
+@kernel
+def level_of(levels: Numbers, arrangement: int) -> int:
+    """Return an arrangement's level."""
+    return int(np.searchsorted(levels, arrangement, side="right")) - 1
+
+
+@kernel
+def longest_level(fits: Fits) -> int:
+    """Return how many arrangements the largest level has."""
+    longest = 0
+    for level in range(len(fits.levels) - 1):
+        longest = max(longest, fits.levels[level + 1] - fits.levels[level])
+    return longest
+
+
+@kernel
+def lay_out(
+    level: int, mine: Fits, theirs: Fits, masks: Numbers, ranks: Numbers, starts: Places
+) -> tuple[int, int]:
+    """Lay the rows of one level one after the other; return the first and the one after the last.
+
+    ``starts`` gets where each of them begins, and for one more where the level ends.
+    """
+    first_level = max(0, level - (len(theirs.levels) - 2))
+    last_level = min(level, len(mine.levels) - 2)
+    total = 0
+    for mine_level in range(first_level, last_level + 1):
+        low, high = theirs.levels[level - mine_level], theirs.levels[level - mine_level + 1]
+        for row in range(mine.levels[mine_level], mine.levels[mine_level + 1]):
+            starts[row] = total
+            total += ranks[masks[row], high] - ranks[masks[row], low]
+    first, last = mine.levels[first_level], mine.levels[last_level + 1]
+    starts[last] = total
+    return first, last

@@ -1,0 +1,62 @@
+"""Whether there is room for a run, and how much memory it has taken."""
+
+import resource
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+from royalgames.solver.errors import SolverError
+
+MARGIN: Final = 1.3
+"""How much more memory a run may take than the arrays in work and those they read."""
+
+_MEMORY: Final = Path("/proc/meminfo")
+_LIMIT: Final = Path("/sys/fs/cgroup/memory.max")
+
+
+def free_memory() -> int | None:
+    """Return how many bytes of memory are free, or None where that cannot be found out."""
+    try:
+        lines = _MEMORY.read_text(encoding="ascii").splitlines()
+        free = next(int(line.split()[1]) for line in lines if line.startswith("MemAvailable"))
+        limit = _LIMIT.read_text(encoding="ascii").strip() if _LIMIT.exists() else "max"
+    except (OSError, StopIteration, ValueError):
+        return None
+    return min(1024 * free, int(limit)) if limit.isdigit() else 1024 * free
+
+
+def free_disk(folder: Path) -> int:
+    """Return how many bytes are free where a folder lies, or will lie."""
+    while not folder.exists():
+        folder = folder.parent
+    return shutil.disk_usage(folder).free
+
+
+def peak_memory() -> int:
+    """Return how many bytes of memory this process has taken at most."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else 1024 * peak
+
+
+def size_text(size: float) -> str:
+    """Say a number of bytes as people do."""
+    for unit in ("bytes", "kB", "MB"):
+        if size < 1000:
+            return f"{size:.0f} {unit}" if size >= 100 or unit == "bytes" else f"{size:.1f} {unit}"
+        size /= 1000
+    return f"{size:.1f} GB"
+
+
+def require(folder: Path, memory: int, disk: int) -> None:
+    """Refuse a run that cannot fit, with the numbers."""
+    there = free_disk(folder)
+    if disk > there:
+        raise SolverError(
+            f"this run needs {size_text(disk)} of disk in {folder}, and {size_text(there)} are free"
+        )
+    free = free_memory()
+    if free is not None and memory > free:
+        raise SolverError(
+            f"this run needs {size_text(memory)} of memory, and {size_text(free)} are free"
+        )

@@ -1,0 +1,335 @@
+"""A whole run: layer after layer, from the last counters up, then the table."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from royalgames.kernels.solve.rows import Layer, Places, Values
+from royalgames.solver.iterate import FRESH, Pair, Progress
+from royalgames.solver.room import peak_memory
+from royalgames.solver.ruleset import Layers, Rules
+from royalgames.solver.sides import offsets, positions
+from royalgames.solver.store import Store
+from royalgames.solver.task import Task
+
+TOLERANCE: Final = {8: 1e-9, 4: 2e-7}
+"""When a layer has settled: the greatest change of a value in a sweep, by bytes a value."""
+BOUNDS_TOLERANCE: Final = 1e-12
+"""The same for bounds, as a share of the largest value; they must meet, not only rest."""
+NOTE_SECONDS: Final = 2.0
+"""How often the state of a long layer is written down."""
+
+VALUE, BELOW, ABOVE = "value", "below", "above"
+
+
+class Unit(NamedTuple):
+    """A layer and its turned one, worked on together."""
+
+    mine: int
+    theirs: int
+    first: str
+    """The family of the first layer's values: the values themselves, or bounds."""
+    second: str
+    """That of the turned layer."""
+
+    @property
+    def name(self) -> str:
+        """What the unit is called in the notes."""
+        return f"{self.first}-{self.mine}-{self.theirs}"
+
+    @property
+    def arrays(self) -> list[tuple[str, int, int]]:
+        """The layers that are worked on, by family."""
+        both = [(self.first, self.mine, self.theirs), (self.second, self.theirs, self.mine)]
+        return both if both[0] != both[1] else both[:1]
+
+    @property
+    def read(self) -> list[tuple[str, int, int]]:
+        """The layers that these are worked out from."""
+        found = [
+            (family, *left)
+            for family, mine, theirs in self.arrays
+            for left in ((mine - 1, theirs), (mine, theirs - 1))
+        ]
+        return sorted(set(found))
+
+
+def units(counters: int, prove: bool) -> Iterator[Unit]:
+    """List the units of a run in their order."""
+    for mine in range(1, counters + 1):
+        for theirs in range(1, mine + 1):
+            if not prove:
+                yield Unit(mine, theirs, VALUE, VALUE)
+                continue
+            yield Unit(mine, theirs, BELOW, ABOVE)
+            if mine != theirs:
+                yield Unit(theirs, mine, BELOW, ABOVE)
+
+
+@dataclass(frozen=True)
+class Done:
+    """What one unit took."""
+
+    positions: int
+    sweeps: int
+    residual: float
+    seconds: float
+    """By the clock."""
+    work_seconds: float
+    """Of processors."""
+
+
+@dataclass(frozen=True)
+class Status:
+    """How far a run has come."""
+
+    unit: Unit
+    progress: Progress
+    share: float
+    """How much of all work is done, from 0 to 1, as far as one can tell."""
+    seconds_left: float | None
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a run found, and what it took."""
+
+    task: Task
+    first: float
+    """What the set-up is worth to the player who throws first."""
+    below: float | None
+    """Proved: it is no less."""
+    above: float | None
+    """Proved: it is no more."""
+    width: float | None
+    """The greatest distance of two bounds of any position."""
+    positions: int
+    sweeps: int
+    """In the layer that took most."""
+    mean_sweeps: float
+    """Of a position."""
+    residual: float
+    """The greatest change of a value in its layer's last sweep."""
+    seconds: float
+    """By the clock, over all starts of the run."""
+    work_seconds: float
+    """Of processors."""
+    peak_memory: int
+    """What the process took at most, in bytes."""
+    own_memory: int
+    """How much of it the program took before it had any large array."""
+    array_memory: int
+    """The arrays in work at a time and those they read, at most, in bytes."""
+
+    @property
+    def rate(self) -> float:
+        """Positions a second and core, until they had settled."""
+        return self.positions / self.work_seconds if self.work_seconds else 0.0
+
+
+class Run:
+    """Solves a task in a store."""
+
+    def __init__(
+        self,
+        task: Task,
+        store: Store,
+        *,
+        prove: bool = False,
+        workers: int | None = None,
+        tell: Callable[[Status], None] = lambda status: None,
+    ) -> None:
+        self.task = task
+        self.store = store
+        self.prove = prove
+        self.rules: Rules = task.rules()
+        self.workers = workers or len(os.sched_getaffinity(0))
+        self.units = list(units(task.counters, prove))
+        self._tell = tell
+        self._done: dict[Unit, Done] = {}
+        self._own_memory = peak_memory()
+        self._noted = 0.0
+
+    def offsets(self, mine: int, theirs: int) -> Places:
+        """Return where the rows of a layer begin."""
+        return offsets(self.rules.side(mine), self.rules.side(theirs))
+
+    def size(self, layer: tuple[str, int, int]) -> int:
+        """Return how many positions a layer has."""
+        _, mine, theirs = layer
+        ranks = self.rules.side(theirs).ranks
+        return int(ranks[self.rules.side(mine).masks, -1].sum(dtype=np.int64))
+
+    def layer_memory(self) -> int:
+        """Return the bytes of the arrays in work and those they read, for the largest unit."""
+        each = self.task.bytes_a_value
+        return each * max(sum(map(self.size, unit.arrays + unit.read)) for unit in self.units)
+
+    def names(self) -> dict[str, int]:
+        """Return the names of all arrays with their sizes."""
+        layers = {layer for unit in self.units for layer in unit.arrays}
+        return {_name(layer): self.size(layer) for layer in sorted(layers)}
+
+    def solve(self) -> Report:
+        """Do what is left to do."""
+        with ThreadPoolExecutor(self.workers) as pool:
+            for number, unit in enumerate(self.units):
+                record = self.store.record(unit.name)
+                if record is None:
+                    self._done[unit] = self._settle(unit, pool)
+                    names = [_name(layer) for layer in unit.arrays]
+                    self.store.done(unit.name, names, asdict(self._done[unit]))
+                else:
+                    record.pop("checksums", None)
+                    self._done[unit] = Done(**record)
+                if number == 0:
+                    self._own_memory = peak_memory()
+        return self._report()
+
+    def _settle(self, unit: Unit, pool: ThreadPoolExecutor) -> Done:
+        pair = self._pair(unit)
+        note = self.store.progress(unit.name)
+        before = Done(pair.positions, 0, 0.0, 0.0, 0.0)
+        progress = FRESH
+        if note is not None:
+            before = replace(before, seconds=note["seconds"], work_seconds=note["work_seconds"])
+            # What changed in the part of the sweep that is not noted is not known.
+            progress = Progress(note["sweep"], note["level"], np.inf)
+        clock = _Clock(before)
+        tell = partial(self._tell_and_note, unit, pair, clock)
+        tolerance = TOLERANCE[self.task.bytes_a_value]
+        if self.prove:
+            tolerance = BOUNDS_TOLERANCE * self.rules.largest
+        end = pair.settle(pool, tolerance, tell, progress)
+        return replace(clock.now(), sweeps=end.sweep, residual=end.worst)
+
+    def _pair(self, unit: Unit) -> Pair:
+        opened: dict[tuple[str, int, int], Layer] = {}
+        here, turned = (self._layers(family, opened) for family in (unit.first, unit.second))
+        return Pair(self.rules, unit.mine, unit.theirs, here, turned, bounds=self.prove)
+
+    def _layers(self, family: str, opened: dict[tuple[str, int, int], Layer]) -> Layers:
+        def layer(mine: int, theirs: int) -> Layer:
+            key = (family, mine, theirs)
+            if key not in opened:
+                sides = self.rules.side(mine), self.rules.side(theirs)
+                values = self.values(family, mine, theirs)
+                opened[key] = Layer(
+                    values, self.offsets(mine, theirs), sides[0].masks, sides[1].ranks
+                )
+            return opened[key]
+
+        return layer
+
+    def values(self, family: str, mine: int, theirs: int) -> Values:
+        """Return the values of a layer, as far as they are known."""
+        rules, type_ = self.rules, np.dtype(f"f{self.task.bytes_a_value}")
+        if not mine:
+            return rules.won(theirs).astype(type_)
+        if not theirs:
+            return (rules.whole - rules.won(mine)).astype(type_)
+        fill = {VALUE: rules.whole / 2, BELOW: rules.smallest, ABOVE: rules.largest}[family]
+        return self.store.array(
+            _name((family, mine, theirs)), self.size((family, mine, theirs)), fill
+        )
+
+    def _tell_and_note(self, unit: Unit, pair: Pair, clock: "_Clock", progress: Progress) -> None:
+        now = time.monotonic()
+        if now - self._noted < NOTE_SECONDS and progress.level < pair.levels:
+            return
+        sweep = progress.sweep + progress.level / pair.levels
+        share = self._share(unit, sweep)
+        left = clock.seconds() * (1 - share) / share if share > 0 else None
+        self._tell(Status(unit, progress, share, left))
+        if now - self._noted >= NOTE_SECONDS:
+            self._noted = now
+            spent = clock.now()
+            seconds = {"seconds": spent.seconds, "work_seconds": spent.work_seconds}
+            self.store.note({"unit": unit.name, **progress._asdict(), **seconds, "worst": None})
+
+    def _share(self, unit: Unit, sweep: float) -> float:
+        """Guess the share of the work that is done: later layers take a few sweeps more."""
+        usual = max([done.sweeps for done in self._done.values()], default=10) + 2
+        done = sum(done.positions * done.sweeps for done in self._done.values())
+        ahead = self.units[self.units.index(unit) + 1 :]
+        mine = sum(map(self.size, unit.arrays))
+        rest = sum(self.size(layer) for other in ahead for layer in other.arrays)
+        done_now = mine * sweep
+        return (done + done_now) / (done + mine * max(usual, sweep + 1) + rest * usual)
+
+    def _report(self) -> Report:
+        done = list(self._done.values())
+        start = self.rules.side(self.task.counters).start
+        families = (BELOW, ABOVE) if self.prove else (VALUE,)
+        most = self.task.counters
+        firsts = [float(self._at_start(family, most, start)) for family in families]
+        return Report(
+            task=self.task,
+            first=sum(firsts) / len(firsts),
+            below=firsts[0] if self.prove else None,
+            above=firsts[1] if self.prove else None,
+            width=self._width() if self.prove else None,
+            positions=positions([self.rules.side(k) for k in range(most + 1)]),
+            sweeps=max(unit.sweeps for unit in done),
+            mean_sweeps=_mean_sweeps(done),
+            residual=max(unit.residual for unit in done),
+            seconds=sum(unit.seconds for unit in done),
+            work_seconds=sum(unit.work_seconds for unit in done),
+            peak_memory=peak_memory(),
+            own_memory=self._own_memory,
+            array_memory=self.layer_memory(),
+        )
+
+    def _at_start(self, family: str, most: int, start: int) -> float:
+        side = self.rules.side(most)
+        row = int(self.offsets(most, most)[start])
+        return float(self.values(family, most, most)[row + side.ranks[side.masks[start], start]])
+
+    def _width(self) -> float:
+        widest = 0.0
+        for mine in range(1, self.task.counters + 1):
+            for theirs in range(1, self.task.counters + 1):
+                names = (_name((family, mine, theirs)) for family in (BELOW, ABOVE))
+                chunks = zip(*map(self.store.chunks, names), strict=True)
+                widest = max([widest, *(float((up - low).max()) for low, up in chunks)])
+        return widest
+
+    def settled(self, mine: int, theirs: int) -> Iterator[Values]:
+        """Read the final values of a layer piece by piece: with bounds, the middle between them."""
+        if not mine or not theirs:
+            yield self.values(VALUE, mine, theirs)
+        elif self.prove:
+            names = (_name((family, mine, theirs)) for family in (BELOW, ABOVE))
+            for low, up in zip(*map(self.store.chunks, names), strict=True):
+                yield (low + up) / 2
+        else:
+            yield from self.store.chunks(_name((VALUE, mine, theirs)))
+
+
+class _Clock:
+    """Measures a unit, and adds what it took before it was interrupted."""
+
+    def __init__(self, before: Done) -> None:
+        self._before = before
+        self._start = time.perf_counter(), time.process_time()
+
+    def seconds(self) -> float:
+        return self._before.seconds + time.perf_counter() - self._start[0]
+
+    def now(self) -> Done:
+        work = self._before.work_seconds + time.process_time() - self._start[1]
+        return replace(self._before, seconds=self.seconds(), work_seconds=work)
+
+
+def _mean_sweeps(done: list[Done]) -> float:
+    return sum(unit.positions * unit.sweeps for unit in done) / sum(unit.positions for unit in done)
+
+
+def _name(layer: tuple[str, int, int]) -> str:
+    return "-".join(map(str, layer))

@@ -1,0 +1,127 @@
+"""One side's arrangements of its counters that are not home: numbered, by levels, with masks."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from royalgames.kernels.solve.rows import Fits, Numbers, Places
+
+Counts = npt.NDArray[np.int64]
+"""Arrangements, one a row: how many counters are in each place."""
+
+
+class Board(NamedTuple):
+    """The places in which a side's counters can rest, home left out."""
+
+    steps: tuple[int, ...]
+    """How far along each place is."""
+    most: tuple[int, ...]
+    """How many counters each place can hold."""
+    shared: tuple[int, ...]
+    """The places that both sides use."""
+
+    @property
+    def masks(self) -> int:
+        """How many sets of shared places there are."""
+        return 1 << len(self.shared)
+
+
+class Side:
+    """All arrangements of some counters, the most advanced first."""
+
+    def __init__(self, board: Board, counters: int) -> None:
+        self.board = board
+        self.counters = counters
+        counts = _arrangements(board, counters)
+        steps = counts @ np.array(board.steps)
+        order = np.argsort(-steps, kind="stable")
+        self.counts: Counts = counts[order]
+        """(arrangement, place): how many counters are there."""
+        self.levels: Numbers = _levels(steps[order])
+        """Where each level begins, a level a number of steps; one more for the end."""
+        held = self.counts[:, board.shared] > 0
+        self.masks: Numbers = (held @ (1 << np.arange(len(board.shared)))).astype(np.int32)
+        """The shared places that each arrangement holds, a bit a place."""
+        self.ranks, self.fits = _fits(self.masks, board.masks, self.levels)
+        self.before = _before(board, counters)
+        """(place, counters left, count): how many arrangements come earlier in the order of counts
+        because they have fewer in that place."""
+        self.numbers: Numbers = np.empty(len(counts), dtype=np.int32)
+        """The number of each arrangement in the order of counts."""
+        self.numbers[self._in_order(self.counts)] = np.arange(len(counts))
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    def number(self, counts: Counts) -> Numbers:
+        """Return the numbers of arrangements given by their counts."""
+        found: Numbers = self.numbers[self._in_order(counts)]
+        return found
+
+    def _in_order(self, counts: Counts) -> Places:
+        left = np.full(len(counts), self.counters)
+        found = np.zeros(len(counts), dtype=np.int64)
+        for place in range(len(self.board.steps)):
+            found += self.before[place, left, counts[:, place]]
+            left = left - counts[:, place]
+        return found
+
+    @cached_property
+    def start(self) -> int:
+        """The arrangement with all counters off the board."""
+        return len(self) - 1
+
+
+def _arrangements(board: Board, counters: int) -> Counts:
+    chosen = list(combinations_with_replacement(range(len(board.steps)), counters))
+    places = np.array(chosen, dtype=np.int64).reshape(len(chosen), counters)
+    counts = np.zeros((len(chosen), len(board.steps)), dtype=np.int64)
+    for column in range(counters):
+        counts[np.arange(len(chosen)), places[:, column]] += 1
+    found: Counts = counts[(counts <= np.array(board.most)).all(axis=1)]
+    return found
+
+
+def _levels(steps: npt.NDArray[np.int64]) -> Numbers:
+    """Split arrangements in falling order of steps; a level may be empty."""
+    depth = steps[0] - steps
+    return np.searchsorted(depth, np.arange(depth[-1] + 2)).astype(np.int32)
+
+
+def _fits(masks: Numbers, all_masks: int, levels: Numbers) -> tuple[Numbers, Fits]:
+    ranks = np.zeros((all_masks, len(masks) + 1), dtype=np.int32)
+    members = []
+    for mask in range(all_masks):
+        free = masks & mask == 0
+        np.cumsum(free, out=ranks[mask, 1:])
+        members.append(np.flatnonzero(free).astype(np.int32))
+    starts = np.cumsum([0, *map(len, members)]).astype(np.int32)
+    return ranks, Fits(levels, np.concatenate(members), starts)
+
+
+def _before(board: Board, counters: int) -> Places:
+    most = [min(count, counters) for count in board.most]
+    before = np.zeros((len(most), counters + 1, counters + 2), dtype=np.int64)
+    ways = [1] + [0] * counters
+    for place in reversed(range(len(most))):
+        for left in range(counters + 1):
+            fewer = [ways[left - count] for count in range(min(most[place], left) + 1)]
+            before[place, left, 1 : len(fewer) + 1] = np.cumsum(fewer)
+        ways = [
+            int(before[place, left, min(most[place], left) + 1]) for left in range(counters + 1)
+        ]
+    return before
+
+
+def offsets(mine: Side, theirs: Side) -> Places:
+    """Return where each row of a layer begins; one more for the end."""
+    return np.concatenate([[0], np.cumsum(theirs.ranks[mine.masks, -1], dtype=np.int64)])
+
+
+def positions(sides: Sequence[Side]) -> int:
+    """Count the positions of all layers that the sides make, but the one with everybody home."""
+    return sum(int(offsets(mine, theirs)[-1]) for mine in sides for theirs in sides) - 1

@@ -1,0 +1,195 @@
+"""Where a run keeps its layers: files that are memory-mapped, so that a killed run goes on later.
+
+A folder holds one file a layer and family, ``value-3-2.f64``, and ``state.json``, which tells what
+is done. A layer is marked as done only after its files have reached the disk, with their checksum.
+"""
+
+import contextlib
+import json
+import os
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import numpy as np
+
+from royalgames.kernels.solve.rows import Values
+from royalgames.solver.errors import SolverError
+
+CHUNK: Final = 1 << 22
+"""How many bytes are read at a time."""
+STATE_VERSION: Final = 1
+
+
+class Store(Protocol):
+    """Keeps arrays by name."""
+
+    def array(self, name: str, size: int, fill: float) -> Values:
+        """Return an array, as it was left, or filled if it is new."""
+
+    def chunks(self, name: str) -> Iterator[Values]:
+        """Read an array piece by piece."""
+
+    def done(self, unit: str, names: list[str], record: dict[str, Any]) -> None:
+        """Note that a unit of work is done and its arrays are final."""
+
+    def record(self, unit: str) -> dict[str, Any] | None:
+        """Return what was noted about a unit that is done."""
+
+    def note(self, progress: dict[str, Any]) -> None:
+        """Note how far the unit in work has come."""
+
+    def progress(self, unit: str) -> dict[str, Any] | None:
+        """Return the last note about a unit that is not done."""
+
+
+class MemoryStore:
+    """Keeps arrays in memory only, for games so small that nobody would wait to go on."""
+
+    def __init__(self, bytes_a_value: int = 8) -> None:
+        self._type = np.dtype(f"f{bytes_a_value}")
+        self._arrays: dict[str, Values] = {}
+
+    def array(self, name: str, size: int, fill: float) -> Values:
+        """Return an array, as it was left, or filled if it is new."""
+        if name not in self._arrays:
+            self._arrays[name] = np.full(size, fill, dtype=self._type)
+        return self._arrays[name]
+
+    def chunks(self, name: str) -> Iterator[Values]:
+        """Read an array piece by piece."""
+        yield self._arrays[name]
+
+    def done(self, unit: str, names: list[str], record: dict[str, Any]) -> None:
+        """Note nothing."""
+
+    def record(self, unit: str) -> dict[str, Any] | None:
+        """Return None: nothing outlives the run."""
+
+    def note(self, progress: dict[str, Any]) -> None:
+        """Note nothing."""
+
+    def progress(self, unit: str) -> dict[str, Any] | None:
+        """Return None: nothing outlives the run."""
+
+
+class FolderStore:
+    """Keeps arrays in memory-mapped files."""
+
+    def __init__(self, folder: Path, bytes_a_value: int = 8) -> None:
+        self.folder = folder
+        self._type = np.dtype(f"<f{bytes_a_value}")
+        folder.mkdir(parents=True, exist_ok=True)
+        self._lock = _lock(folder)
+        self._state = self._read()
+        self._checked: set[str] = set()
+
+    def _path(self, name: str) -> Path:
+        return self.folder / f"{name}.f{8 * self._type.itemsize}"
+
+    def _read(self) -> dict[str, Any]:
+        fresh = {"version": STATE_VERSION, "units": {}, "progress": {}}
+        try:
+            state = json.loads((self.folder / "state.json").read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return fresh
+        except ValueError:
+            state = {}
+        if not isinstance(state, dict) or state.get("version") != STATE_VERSION:
+            raise SolverError(f"{self.folder} holds a run that cannot be read; delete it")
+        return state
+
+    def _write(self) -> None:
+        path = self.folder / "state.json"
+        part = path.with_suffix(".part")
+        part.write_text(json.dumps(self._state), encoding="utf-8")
+        part.replace(path)
+
+    def size(self, name: str) -> int:
+        """Return how many bytes a file has already."""
+        path = self._path(name)
+        return path.stat().st_size if path.exists() else 0
+
+    def array(self, name: str, size: int, fill: float) -> Values:
+        """Return an array, as it was left, or filled if it is new."""
+        path, wanted = self._path(name), size * self._type.itemsize
+        if self.size(name) != wanted:
+            part = path.with_suffix(".part")
+            with part.open("wb") as file:
+                block = np.full(CHUNK // self._type.itemsize, fill, dtype=self._type).tobytes()
+                for left in range(wanted, 0, -len(block)):
+                    file.write(block[:left])
+                file.flush()
+                os.fsync(file.fileno())  # after a power cut zeros would pass for bounds
+            part.replace(path)
+        return np.asarray(np.memmap(path, dtype=self._type, mode="r+", shape=(size,)))
+
+    def chunks(self, name: str) -> Iterator[Values]:
+        """Read an array piece by piece."""
+        with self._path(name).open("rb") as file:
+            while block := file.read(CHUNK):
+                yield np.frombuffer(block, dtype=self._type)
+
+    def _checksum(self, name: str) -> int:
+        checksum = 0
+        with self._path(name).open("rb") as file:
+            while block := file.read(CHUNK):
+                checksum = zlib.crc32(block, checksum)
+            os.fsync(file.fileno())
+        return checksum
+
+    def done(self, unit: str, names: list[str], record: dict[str, Any]) -> None:
+        """Note that a unit of work is done and its arrays are final."""
+        checksums = {name: self._checksum(name) for name in names}
+        self._state["units"][unit] = record | {"checksums": checksums}
+        self._state["progress"] = {}
+        self._write()
+
+    def record(self, unit: str) -> dict[str, Any] | None:
+        """Return what was noted about a unit that is done; only if its files are whole."""
+        record: dict[str, Any] | None = self._state["units"].get(unit)
+        if record is not None and unit not in self._checked:
+            for name, checksum in record["checksums"].items():
+                if not self.size(name) or self._checksum(name) != checksum:
+                    self._path(name).unlink(missing_ok=True)
+                    return None
+            self._checked.add(unit)
+        return record
+
+    def note(self, progress: dict[str, Any]) -> None:
+        """Note how far the unit in work has come."""
+        self._state["progress"] = progress
+        self._write()
+
+    def progress(self, unit: str) -> dict[str, Any] | None:
+        """Return the last note about a unit that is not done."""
+        progress: dict[str, Any] = self._state["progress"]
+        return progress if progress.get("unit") == unit else None
+
+    def remove(self) -> None:
+        """Delete the folder and all in it."""
+        for path in self.folder.iterdir():
+            path.unlink()
+        self.close()
+        self.folder.rmdir()
+
+    def close(self) -> None:
+        """Let others use the folder."""
+        self._lock.close()
+
+
+def _lock(folder: Path) -> contextlib.ExitStack:
+    """Keep a second run out of the folder."""
+    stack = contextlib.ExitStack()
+    file = stack.enter_context((folder / "lock").open("w"))
+    try:
+        import fcntl  # noqa: PLC0415  # only where there is one
+    except ImportError:
+        return stack
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        stack.close()
+        raise SolverError(f"another run is at work in {folder}") from None
+    return stack

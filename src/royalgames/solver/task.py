@@ -1,0 +1,60 @@
+"""What is to be solved: the game, how many counters, the dice, and what the players aim at."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from royalgames.games.ur.state import MOST_COUNTERS
+from royalgames.solver.errors import SolverError
+from royalgames.solver.ruleset import Rules
+from royalgames.solver.ur import UrRules
+
+AIMS: Final = ("win", "points")
+"""What best play is best for: the chance of winning, or expected points (U15)."""
+
+DICE_WORDS: Final = {"1/2": "half", "3/4": "three-quarters"}
+"""How commands and file names spell the dice (U6)."""
+
+DOUBLE_UP_TO: Final = 6
+"""With more counters values are float32 while solving, so that a layer fits into memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A game to solve."""
+
+    counters: int
+    """How many counters each side has; 1 to 7."""
+    aim: str = "win"
+    """``win`` or ``points``."""
+    dice: str = "1/2"
+    """The chance that a die shows a dot, as the record spells it (U6)."""
+    game: str = "ur"
+    """``ur``, or ``museum`` for the rules M1 to M9."""
+
+    def __post_init__(self) -> None:
+        if self.game not in GAMES:
+            raise SolverError(f"{self.game} is no game to solve; there are {' and '.join(GAMES)}")
+        if not 1 <= self.counters <= MOST_COUNTERS:
+            raise SolverError(f"a game has 1 to {MOST_COUNTERS} counters, not {self.counters} (U3)")
+        if self.aim not in AIMS:
+            raise SolverError(f"the aim is {' or '.join(AIMS)}, not {self.aim}")
+        if self.dice not in DICE_WORDS:
+            raise SolverError(f"a die shows a dot with chance 1/2 or 3/4, not {self.dice} (U6)")
+
+    @property
+    def name(self) -> str:
+        """What the files of all numbers of counters are called."""
+        return f"{self.game}-{self.aim}-{DICE_WORDS[self.dice]}"
+
+    @property
+    def bytes_a_value(self) -> int:
+        """How large a value is while it is solved for."""
+        return 8 if self.counters <= DOUBLE_UP_TO else 4
+
+    def rules(self) -> Rules:
+        """Return the rules as the solver needs them."""
+        return UrRules(self.dice, self.aim, self.counters)
+
+
+GAMES: Final = ("ur",)
+"""The games that can be solved."""
