@@ -112,6 +112,18 @@ def test_records_plot_and_ladder_are_written(tmp_path: Path) -> None:
     )
 
 
+def test_pairs_are_all_the_next_or_those_named() -> None:
+    bots = ("--bots", "random,casual,furthest", "--games", "2")
+    words = ("arena", "ur", *bots, "--counters", "1", "--jobs", "1", "--pairs")
+    met = {
+        pairs: {frozenset((each["one"], each["two"])) for each in _json(*words, pairs)["pairs"]}
+        for pairs in ("all", "next", "random:furthest")
+    }
+    assert len(met["all"]) == 3
+    assert met["all"] - met["next"] == {frozenset(("random", "furthest"))}
+    assert met["random:furthest"] == {frozenset(("random", "furthest"))}
+
+
 def test_budgets_are_given_to_all_or_by_name() -> None:
     assert _json(*RUN, "--nodes", "5")["budgets"] == {"random": "5 nodes", "casual": "5 nodes"}
     mixed = _json(*RUN, "--nodes", "casual=5", "--seconds", "random=0.5")
@@ -135,7 +147,20 @@ REFUSALS = [
     ("ur --bots random,casual --nodes x=3", "--nodes: x=3 names no bot of --bots"),
     ("ur --bots random,casual --seconds nan", "--seconds is a number of seconds above 0"),
     ("ur --bots random,casual --seconds 1 --nodes 1", "by --nodes or by --seconds, not by both"),
-    ("ur --bots random,casual --pairs some", "--pairs is all or next, not some"),
+    ("ur --bots random,casual --pairs some", "--pairs: some are not two bots of --bots"),
+    ("ur --bots random,casual --pairs random:random", "--pairs: random:random are not two bots"),
+    (
+        "ur --bots random,casual --pairs random:casual,casual:random",
+        "--pairs names casual:random twice",
+    ),
+    (
+        "ur --bots random,casual,club,expert --pairs random:casual,club:expert",
+        "--pairs: no chain of games leads from random to club, expert",
+    ),
+    (
+        "tee --seats 4 --bots random,casual,casual,casual --pairs next",
+        "--pairs is for two seats; at four every four meet",
+    ),
     ("ur --bots random,casual --jobs 0", "--jobs is 1 to 256, not 0"),
     ("ur --bots random,casual --plot nowhere/a.svg", "--plot: there is no directory nowhere"),
     ("ur --bots random,casual --plot .", "--plot: . is a directory"),

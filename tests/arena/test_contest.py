@@ -23,9 +23,10 @@ def test_every_two_bots_meet_and_rounds_are_dealt_out_evenly() -> None:
     ]
 
 
-def test_next_named_meet_only_their_neighbours() -> None:
-    contest = Contest("tee", ("random", "casual", "greedy"), 4, 1, TWO, neighbours=True)
-    assert contest.line_ups() == [("random", "casual"), ("casual", "greedy")]
+def test_only_those_meet_that_are_told_to() -> None:
+    pairs = (("random", "casual"), ("casual", "greedy"))
+    contest = Contest("tee", ("random", "casual", "greedy"), 4, 1, TWO, pairs=pairs)
+    assert contest.line_ups() == list(pairs)
 
 
 def test_each_bot_sits_everywhere_equally_often() -> None:

@@ -47,8 +47,8 @@ class Contest:
     """The game's own options."""
     budgets: Mapping[str, Budget] = field(default_factory=dict)
     """How long bots think that are not to think as long as they would."""
-    neighbours: bool = False
-    """Whether each bot meets only the next one named."""
+    pairs: tuple[LineUp, ...] | None = None
+    """Who meets whom at two seats; without it, every two."""
 
     def __post_init__(self) -> None:
         _check_bots(self)
@@ -81,8 +81,8 @@ class Contest:
 
     def line_ups(self) -> list[LineUp]:
         """List who meets whom; every line-up once, whatever the seats."""
-        if self.neighbours:
-            return [(one, two) for one, two in zip(self.bots, self.bots[1:], strict=False)]
+        if self.pairs is not None:
+            return list(self.pairs)
         seen: dict[LineUp, LineUp] = {}
         for line_up in combinations(self.bots, self.seats):
             seen.setdefault(tuple(sorted(line_up)), line_up)
@@ -157,8 +157,32 @@ def _check_bots(contest: Contest) -> None:
         raise ContestError(_too_few(contest))
     if contest.seats == 2:
         _check_different(contest.bots)
-    elif contest.neighbours:
-        raise ContestError("--pairs is for two seats")
+    elif contest.pairs is not None:
+        raise ContestError("--pairs is for two seats; at four every four meet")
+    _check_pairs(contest)
+
+
+def _check_pairs(contest: Contest) -> None:
+    seen: set[frozenset[str]] = set()
+    for pair in contest.pairs or ():
+        told = ":".join(pair)
+        if len(set(pair)) != 2 or not set(pair) <= set(contest.bots):
+            raise ContestError(f"--pairs: {told} are not two bots of --bots")
+        if frozenset(pair) in seen:
+            raise ContestError(f"--pairs names {told} twice")
+        seen.add(frozenset(pair))
+    apart = _apart(contest.bots, seen) if seen else set()
+    if apart:
+        told = ", ".join(sorted(apart))
+        raise ContestError(f"--pairs: no chain of games leads from {contest.bots[0]} to {told}")
+
+
+def _apart(bots: Sequence[str], pairs: set[frozenset[str]]) -> set[str]:
+    """Find who cannot be rated beside the first bot, because no chain of games joins them."""
+    joined = {bots[0]}
+    while more := {name for pair in pairs if pair & joined for name in pair} - joined:
+        joined |= more
+    return set(bots) - joined
 
 
 def _too_few(contest: Contest) -> str:

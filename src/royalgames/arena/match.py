@@ -4,11 +4,12 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from royalgames.arena.contest import Contest, LineUp, Round
-from royalgames.bots import BOTS
+from royalgames.bots import BOTS, AnyBot, Budget
 from royalgames.core import CHANCE, Seat
 from royalgames.games import GAMES
 from royalgames.records import Transcript, write
@@ -36,7 +37,7 @@ class Played:
     length: int
     """How many turns it took, in Ur how many throws."""
     moves: tuple[int, ...]
-    """How often each seat chose."""
+    """How often each seat had to choose among several moves."""
     nodes: tuple[int, ...]
     """How many positions each seat looked at."""
     seconds: tuple[float, ...]
@@ -98,19 +99,24 @@ class _Table:
             if chooser is CHANCE:
                 throws += 1
                 move = game.sample(state, self._dice[state.turn])
+            elif len(choices := list(islice(game.legal(state), 2))) == 1:
+                move = choices[0]
             else:
                 assert isinstance(chooser, str)  # noqa: S101  # it is a seat, if not chance
-                bot, budget = bots[chooser]
-                begun = time.perf_counter()
-                thought = bot.think(state, budget, self._luck[chooser])
-                move = thought.move
-                tally = self._tally[chooser]
-                tally[0] += 1
-                tally[1] += thought.nodes
-                tally[2] += time.perf_counter() - begun
+                move = self._think(chooser, *bots[chooser], state)
             state = game.play(state, move).state
             self._moves.append(move)
         return self._result(state, throws or len(self._moves))
+
+    def _think(self, seat: Seat, bot: AnyBot, budget: Budget, state: Any) -> Any:
+        """Ask a bot; where there is but one choice nobody is asked."""
+        begun = time.perf_counter()
+        thought = bot.think(state, budget, self._luck[seat])
+        tally = self._tally[seat]
+        tally[0] += 1
+        tally[1] += thought.nodes
+        tally[2] += time.perf_counter() - begun
+        return thought.move
 
     def _result(self, state: Any, length: int) -> Played:
         outcome = self._game.outcome(state)

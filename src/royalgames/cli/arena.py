@@ -5,6 +5,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
@@ -53,7 +54,11 @@ def arena(  # noqa: PLR0913, PLR0917  # a parameter an option
         str | None, typer.Option(metavar="1/2|3/4", help="Ur: a die's chance of a dot (U6).")
     ] = None,
     pairs: Annotated[
-        str, typer.Option(metavar="all|next", help="Who meets: all, or each only the next named.")
+        str,
+        typer.Option(
+            metavar="all|next|A:B,…",
+            help="Who meets: all, each only the next named, or these.",
+        ),
     ] = "all",
     records: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Write every game's record there.")
@@ -75,8 +80,6 @@ def arena(  # noqa: PLR0913, PLR0917  # a parameter an option
 
     if game not in GAMES:
         raise InputError(f"{game} is no game here; there are {' and '.join(GAMES)}")
-    if pairs not in ("all", "next"):
-        raise InputError(f"--pairs is all or next, not {pairs}")
     names = tuple(name.strip() for name in bots.split(","))
     try:
         contest = Contest(
@@ -86,7 +89,7 @@ def arena(  # noqa: PLR0913, PLR0917  # a parameter an option
             seed=seed,
             options=options_of(game, seats, counters, dice, rounds),
             budgets=_budgets(names, nodes, seconds),
-            neighbours=pairs == "next",
+            pairs=_pairs(names, pairs),
         )
     except ContestError as error:
         raise InputError(str(error)) from None
@@ -133,6 +136,15 @@ def _hold(contest: "Contest", wishes: _Wishes) -> None:
             console.print(line, soft_wrap=True)
     if results.interrupted:
         raise typer.Exit(130)
+
+
+def _pairs(names: tuple[str, ...], wish: str) -> tuple[tuple[str, ...], ...] | None:
+    """Read who meets whom; None is everybody."""
+    if wish == "all":
+        return None
+    if wish == "next":
+        return tuple(pairwise(names))
+    return tuple(tuple(pair.strip().split(":")) for pair in wish.split(","))
 
 
 def _budgets(names: tuple[str, ...], nodes: str | None, seconds: str | None) -> dict[str, Budget]:
@@ -221,7 +233,8 @@ def _command(contest: "Contest") -> str:
         words += ["--counters", options.counters, "--dice", options.dice]
     else:
         words += ["--seats", contest.seats, "--rounds", options.round_limit]
-    words += ["--pairs", "next"] if contest.neighbours else []
+    if contest.pairs is not None:
+        words += ["--pairs", ",".join(":".join(pair) for pair in contest.pairs)]
     return shlex.join(str(word) for word in words)
 
 
