@@ -20,6 +20,7 @@ from royalgames.cli.play import play
 from royalgames.cli.records import check, replay, verify
 from royalgames.cli.review import review
 from royalgames.cli.serve import serve
+from royalgames.cli.solve import solve
 from royalgames.cli.tables import tables
 from royalgames.core import RoyalError
 
@@ -150,6 +151,12 @@ _add(
     "royal arena tee --bots casual,club --games 40 --records games --plot ratings.svg",
     "royal arena tee --seats 4 --bots expert,club,club,club --games 40  # one against three",
     "royal arena tee --bots expert,strongest --nodes strongest=200000 --json",
+)
+_add(
+    solve,
+    "royal solve ur --counters 3                        # seconds",
+    "royal solve ur --counters 5 --prove                # bounds from both sides",
+    "royal solve ur --counters 4 --aim points --dice three-quarters --json",
 )
 _add(
     serve,

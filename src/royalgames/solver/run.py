@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from functools import partial
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from royalgames.solver.iterate import FRESH, Pair, Progress
 from royalgames.solver.room import peak_memory
 from royalgames.solver.ruleset import Layers, Rules
 from royalgames.solver.sides import offsets, positions
-from royalgames.solver.store import Store
+from royalgames.solver.store import MemoryStore, Store
 from royalgames.solver.task import Task
 
 TOLERANCE: Final = {8: 1e-9, 4: 2e-7}
@@ -128,6 +129,15 @@ class Report:
     """The arrays in work at a time and those they read, at most, in bytes."""
 
     @property
+    def agreed(self) -> str | None:
+        """The digits of ``first`` on which both bounds agree, cut off after them."""
+        if self.below is None or self.above is None:
+            return None
+        low, high = f"{self.below:.15f}", f"{self.above:.15f}"
+        alike = takewhile(lambda pair: pair[0] == pair[1], zip(low, high, strict=False))
+        return "".join(digit for digit, _ in alike)
+
+    @property
     def rate(self) -> float:
         """Positions a second and core, until they had settled."""
         return self.positions / self.work_seconds if self.work_seconds else 0.0
@@ -168,7 +178,7 @@ class Run:
 
     def layer_memory(self) -> int:
         """Return the bytes of the arrays in work and those they read, for the largest unit."""
-        each = self.task.bytes_a_value
+        each = self.store.type.itemsize
         return each * max(sum(map(self.size, unit.arrays + unit.read)) for unit in self.units)
 
     def names(self) -> dict[str, int]:
@@ -179,7 +189,8 @@ class Run:
     def solve(self) -> Report:
         """Do what is left to do."""
         with ThreadPoolExecutor(self.workers) as pool:
-            for number, unit in enumerate(self.units):
+            self._warm(pool)
+            for unit in self.units:
                 record = self.store.record(unit.name)
                 if record is None:
                     self._done[unit] = self._settle(unit, pool)
@@ -188,9 +199,13 @@ class Run:
                 else:
                     record.pop("checksums", None)
                     self._done[unit] = Done(**record)
-                if number == 0:
-                    self._own_memory = peak_memory()
         return self._report()
+
+    def _warm(self, pool: ThreadPoolExecutor) -> None:
+        """Compile, so that neither time nor memory of that counts as the run's."""
+        small = Run(replace(self.task, counters=1), MemoryStore(self.store.type))
+        small._pair(small.units[0]).update(0, pool)
+        self._own_memory = peak_memory()
 
     def _settle(self, unit: Unit, pool: ThreadPoolExecutor) -> Done:
         pair = self._pair(unit)
@@ -203,7 +218,7 @@ class Run:
             progress = Progress(note["sweep"], note["level"], np.inf)
         clock = _Clock(before)
         tell = partial(self._tell_and_note, unit, pair, clock)
-        tolerance = TOLERANCE[self.task.bytes_a_value]
+        tolerance = TOLERANCE[self.store.type.itemsize]
         if self.prove:
             tolerance = BOUNDS_TOLERANCE * self.rules.largest
         end = pair.settle(pool, tolerance, tell, progress)
@@ -229,7 +244,7 @@ class Run:
 
     def values(self, family: str, mine: int, theirs: int) -> Values:
         """Return the values of a layer, as far as they are known."""
-        rules, type_ = self.rules, np.dtype(f"f{self.task.bytes_a_value}")
+        rules, type_ = self.rules, self.store.type
         if not mine:
             return rules.won(theirs).astype(type_)
         if not theirs:
@@ -245,13 +260,15 @@ class Run:
             return
         sweep = progress.sweep + progress.level / pair.levels
         share = self._share(unit, sweep)
-        left = clock.seconds() * (1 - share) / share if share > 0 else None
+        spent = sum(done.seconds for done in self._done.values()) + clock.seconds()
+        left = spent * (1 - share) / share if share > 0 else None
         self._tell(Status(unit, progress, share, left))
         if now - self._noted >= NOTE_SECONDS:
             self._noted = now
-            spent = clock.now()
-            seconds = {"seconds": spent.seconds, "work_seconds": spent.work_seconds}
-            self.store.note({"unit": unit.name, **progress._asdict(), **seconds, "worst": None})
+            taken = clock.now()
+            seconds = {"seconds": taken.seconds, "work_seconds": taken.work_seconds}
+            sweep_level = {"sweep": progress.sweep, "level": progress.level}
+            self.store.note({"unit": unit.name, **sweep_level, **seconds})
 
     def _share(self, unit: Unit, sweep: float) -> float:
         """Guess the share of the work that is done: later layers take a few sweeps more."""

@@ -21,9 +21,15 @@ CHUNK: Final = 1 << 22
 """How many bytes are read at a time."""
 STATE_VERSION: Final = 1
 
+DOUBLE: Final[np.dtype[np.floating]] = np.dtype("<f8")
+SINGLE: Final[np.dtype[np.floating]] = np.dtype("<f4")
+
 
 class Store(Protocol):
     """Keeps arrays by name."""
+
+    type: np.dtype[np.floating]
+    """What a value is kept as."""
 
     def array(self, name: str, size: int, fill: float) -> Values:
         """Return an array, as it was left, or filled if it is new."""
@@ -47,14 +53,14 @@ class Store(Protocol):
 class MemoryStore:
     """Keeps arrays in memory only, for games so small that nobody would wait to go on."""
 
-    def __init__(self, bytes_a_value: int = 8) -> None:
-        self._type = np.dtype(f"f{bytes_a_value}")
+    def __init__(self, type_: np.dtype[np.floating] = DOUBLE) -> None:
+        self.type = type_
         self._arrays: dict[str, Values] = {}
 
     def array(self, name: str, size: int, fill: float) -> Values:
         """Return an array, as it was left, or filled if it is new."""
         if name not in self._arrays:
-            self._arrays[name] = np.full(size, fill, dtype=self._type)
+            self._arrays[name] = np.full(size, fill, dtype=self.type)
         return self._arrays[name]
 
     def chunks(self, name: str) -> Iterator[Values]:
@@ -77,16 +83,16 @@ class MemoryStore:
 class FolderStore:
     """Keeps arrays in memory-mapped files."""
 
-    def __init__(self, folder: Path, bytes_a_value: int = 8) -> None:
+    def __init__(self, folder: Path, type_: np.dtype[np.floating] = DOUBLE) -> None:
         self.folder = folder
-        self._type = np.dtype(f"<f{bytes_a_value}")
+        self.type = type_
         folder.mkdir(parents=True, exist_ok=True)
         self._lock = _lock(folder)
         self._state = self._read()
         self._checked: set[str] = set()
 
     def _path(self, name: str) -> Path:
-        return self.folder / f"{name}.f{8 * self._type.itemsize}"
+        return self.folder / f"{name}.f{8 * self.type.itemsize}"
 
     def _read(self) -> dict[str, Any]:
         fresh = {"version": STATE_VERSION, "units": {}, "progress": {}}
@@ -113,23 +119,23 @@ class FolderStore:
 
     def array(self, name: str, size: int, fill: float) -> Values:
         """Return an array, as it was left, or filled if it is new."""
-        path, wanted = self._path(name), size * self._type.itemsize
+        path, wanted = self._path(name), size * self.type.itemsize
         if self.size(name) != wanted:
             part = path.with_suffix(".part")
             with part.open("wb") as file:
-                block = np.full(CHUNK // self._type.itemsize, fill, dtype=self._type).tobytes()
+                block = np.full(CHUNK // self.type.itemsize, fill, dtype=self.type).tobytes()
                 for left in range(wanted, 0, -len(block)):
                     file.write(block[:left])
                 file.flush()
                 os.fsync(file.fileno())  # after a power cut zeros would pass for bounds
             part.replace(path)
-        return np.asarray(np.memmap(path, dtype=self._type, mode="r+", shape=(size,)))
+        return np.asarray(np.memmap(path, dtype=self.type, mode="r+", shape=(size,)))
 
     def chunks(self, name: str) -> Iterator[Values]:
         """Read an array piece by piece."""
         with self._path(name).open("rb") as file:
             while block := file.read(CHUNK):
-                yield np.frombuffer(block, dtype=self._type)
+                yield np.frombuffer(block, dtype=self.type)
 
     def _checksum(self, name: str) -> int:
         checksum = 0

@@ -54,7 +54,7 @@ def _ensured(task: Task) -> Table:
                     f"royal solve ur --counters {task.counters} --aim {task.aim} "
                     f"--dice {DICE_WORDS[task.dice]} makes it"
                 )
-            run = Run(task, MemoryStore(task.bytes_a_value), workers=1)
+            run = Run(task, MemoryStore(task.type), workers=1)
             write_table(run, run.solve(), path)
         return _opened(path)
 
@@ -98,11 +98,11 @@ def solve(
 
     """
     place = work_folder(task, prove)
-    store = FolderStore(place, task.bytes_a_value)
+    store = FolderStore(place, task.type)
     try:
         run = Run(task, store, prove=prove, workers=workers, tell=tell)
         missing = sum(
-            size * task.bytes_a_value - store.size(name) for name, size in run.names().items()
+            size * task.type.itemsize - store.size(name) for name, size in run.names().items()
         )
         table = 2 * sum(run.names().values())
         room.require(place, int(room.MARGIN * run.layer_memory()), missing + table)

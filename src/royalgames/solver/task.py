@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
 from royalgames.games.ur.state import MOST_COUNTERS
 from royalgames.solver.errors import SolverError
 from royalgames.solver.ruleset import Rules
+from royalgames.solver.store import DOUBLE, SINGLE
 from royalgames.solver.ur import UrRules
 
 AIMS: Final = ("win", "points")
@@ -47,9 +50,9 @@ class Task:
         return f"{self.game}-{self.aim}-{DICE_WORDS[self.dice]}"
 
     @property
-    def bytes_a_value(self) -> int:
-        """How large a value is while it is solved for."""
-        return 8 if self.counters <= DOUBLE_UP_TO else 4
+    def type(self) -> np.dtype[np.floating]:
+        """What a value is kept as while it is solved for."""
+        return DOUBLE if self.counters <= DOUBLE_UP_TO else SINGLE
 
     def rules(self) -> Rules:
         """Return the rules as the solver needs them."""

@@ -1,0 +1,140 @@
+"""``royal solve``: exact values of all positions, and the table that holds them."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+from royalgames.cli.faults import InputError
+from royalgames.cli.look import AsJson
+from royalgames.cli.screen import put_json, say, screen
+
+if TYPE_CHECKING:
+    from royalgames.solver.run import Report, Status
+    from royalgames.solver.task import Task
+
+DICE = {"half": "1/2", "three-quarters": "3/4"}
+"""How the command spells the dice (U6)."""
+
+TITLES = {"ur": "The Royal Game of Ur", "museum": "The game by the museum rules"}
+
+
+def solve(  # noqa: PLR0913, PLR0917  # one parameter an option
+    game: Annotated[str, typer.Argument(metavar="ur|museum", help="Which rules.")] = "ur",
+    counters: Annotated[
+        int, typer.Option(metavar="K", help="How many counters a side has, 1 to 7.")
+    ] = 3,
+    aim: Annotated[str, typer.Option(metavar="win|points", help="What best play aims at.")] = "win",
+    dice: Annotated[
+        str, typer.Option(metavar="half|three-quarters", help="The chance of a dot (U6).")
+    ] = "half",
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Close in from below and above; print agreed digits.")
+    ] = False,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Keep the layers for a run with more counters.")
+    ] = False,
+    workers: Annotated[
+        int, typer.Option(metavar="N", help="How many threads; 0 for one a processor.")
+    ] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Solve a game: the exact value of every position, kept in a table."""
+    # The solver loads numba, for which no other command should wait.
+    from royalgames.solver import room, tables  # noqa: PLC0415
+    from royalgames.solver.errors import SolverError  # noqa: PLC0415
+    from royalgames.solver.task import Task  # noqa: PLC0415
+
+    if dice not in DICE:
+        raise InputError(f"--dice is {' or '.join(DICE)}, not {dice} (U6)")
+    if workers < 0:
+        raise InputError(f"--workers is a whole number from 0, not {workers}")
+    try:
+        task = Task(counters, aim, DICE[dice], game)
+        with _bar() as tell:
+            report = tables.solve(task, prove=prove, keep=keep, workers=workers or None, tell=tell)
+    except SolverError as error:
+        raise InputError(str(error)) from None
+    path = tables.table_path(task)
+    if as_json:
+        put_json(_described(report) | {"table": str(path)})
+        return
+    _tell(report, room.size_text, f"{path} ({room.size_text(path.stat().st_size)})")
+
+
+@contextmanager
+def _bar() -> Iterator[Callable[["Status"], None]]:
+    """Show how far the run has come, on a terminal."""
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.fields[left]}"),
+    )
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        bar = progress.add_task("Solving", total=1.0, left="")
+
+        def tell(status: "Status") -> None:
+            unit, sweep = status.unit, status.progress.sweep + 1
+            left = status.seconds_left
+            progress.update(
+                bar,
+                description=f"{unit.mine} against {unit.theirs}, sweep {sweep}",
+                completed=status.share,
+                left="" if left is None else f"about {_time(left)} left",
+            )
+
+        yield tell
+        progress.update(bar, completed=1.0, left="")
+
+
+def _time(seconds: float) -> str:
+    if seconds < 100:
+        return f"{seconds:.1f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 100 else f"{minutes / 60:.1f} h"
+
+
+def _described(report: "Report") -> dict[str, Any]:
+    return asdict(report) | {"agreed": report.agreed, "rate": report.rate}
+
+
+def _title(task: "Task") -> str:
+    counters = f"{task.counters} counter{'s' * (task.counters > 1)} a side"
+    dice = f", dice at {task.dice}" if task.game == "ur" else ""
+    aim = "winning" if task.aim == "win" else "points"
+    return f"{TITLES[task.game]}, {counters}{dice}, best play for {aim}"
+
+
+def _first(report: "Report") -> str:
+    """Say what beginning is worth: proved digits only, or all that are likely right."""
+    value = report.agreed or f"{report.first:.9f}"
+    ending = " (all digits proved)" if report.agreed else ""
+    return f"{value}{ending}"
+
+
+def _tell(report: "Report", size: Callable[[float], str], table: str) -> None:
+    what = "first thrower wins" if report.task.aim == "win" else "first thrower's points"
+    own, arrays = size(report.own_memory), size(report.array_memory)
+    lines = {
+        what: _first(report),
+        "positions": f"{report.positions:,}",
+        "sweeps": f"{report.sweeps} at most, {report.mean_sweeps:.1f} a position",
+        "residual": f"{report.residual:.1e}",
+        "time": f"{_time(report.seconds)} by the clock, {_time(report.work_seconds)} of processors",
+        "speed": f"{report.rate:,.0f} positions a second and core",
+        "peak memory": f"{size(report.peak_memory)}, {own} of it the program; arrays {arrays}",
+        "table": table,
+    }
+    if report.width is not None:
+        lines["widest bounds"] = f"{report.width:.1e}"
+    console = screen()
+    say(console, _title(report.task))
+    for name, text in lines.items():
+        say(console, f"  {name:<22}  {text}")
