@@ -17,8 +17,8 @@ from tests.review.games import record
 EVEN = Worth((0.5, 0.5), (0.0, 0.0), True)
 ANN = Account("L", "Ann", 40, 3, 0.314, 8.4, 0.121, 1.0, 0)
 BEN = Account("D", "Ben", 30, 0, 0.0, 0.0, -0.121, -1.0, 0)
-GOOD = Alternative("4", "moving from 4", "Light moves from 4 to 8.", 0.62, 3.0, True, False)
-POOR = Alternative("s", "moving from S", "Light moves from S to 4.", 0.5, 1.0, True, True)
+GOOD = Alternative("4", "moving from 4", "Light moves from 4 to 8.", 0.62, 3.0, True, True, False)
+POOR = Alternative("s", "moving from S", "Light moves from S to 4.", 0.5, 1.0, True, True, True)
 
 
 def _moment(kind: str, before: Worth, after: Worth, **more: object) -> Moment:

@@ -456,6 +456,7 @@ export interface ReviewChoice {
   chance: number;
   score: number;
   exact: boolean;
+  exact_score: boolean;
   played: boolean;
 }
 

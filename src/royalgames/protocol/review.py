@@ -29,6 +29,8 @@ class ReviewChoice(Wire, frozen=True, kw_only=True):
     """The chooser's score after it: the points to be expected (Ur), the spaces held (Tee)."""
     exact: bool
     """Whether the chance is exact; otherwise it is an estimate."""
+    exact_score: bool
+    """Whether the score is exact."""
     played: bool
     """Whether it was chosen."""
 

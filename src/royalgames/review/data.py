@@ -26,6 +26,8 @@ class Alternative:
     """The chooser's score after it: expected points (Ur), spaces (Tee)."""
     exact: bool
     """Whether the chance is exact."""
+    exact_score: bool
+    """Whether the score is."""
     played: bool
     """Whether it is the one that was chosen."""
 

@@ -16,7 +16,9 @@ class Worth:
     scores: tuple[float, ...]
     """Ur: the points a seat can expect to be ahead by (U15); Tee: the spaces it holds."""
     exact: bool
-    """Whether a table or the end of the game says so; otherwise it is an estimate."""
+    """Whether a table or the end of the game tells the chances; otherwise they are estimates."""
+    exact_score: bool = True
+    """The same of the scores; spaces are always exact."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,5 +104,6 @@ def alternative(
         chance=option.worth.chances[seat],
         score=option.worth.scores[seat],
         exact=option.worth.exact,
+        exact_score=option.worth.exact_score,
         played=option.move == played,
     )

@@ -1,6 +1,6 @@
 """The judge of the Royal Game of Ur: the table where it reaches, the strongest bot elsewhere."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from royalgames.bots.ur import StrongestUr
@@ -12,6 +12,7 @@ from royalgames.review.judge import Judgement, Option, Worth
 if TYPE_CHECKING:
     from royalgames.bots.ur.weights import Aim
     from royalgames.kernels.ur.look import Room
+    from royalgames.solver.table import Table
 
 THROWS_AHEAD: Final = 2
 """How many throws an estimate looks ahead, at every position alike."""
@@ -54,16 +55,42 @@ class UrJudge:
         # Whoever plays to win and whoever plays for points may choose differently.
         chance = max(worth.chances[seat] for worth in worths)
         score = max(worth.scores[seat] for worth in worths)
-        return _worth(seat, chance, score, all(worth.exact for worth in worths))
+        exact = all(worth.exact for worth in worths)
+        return _worth(seat, chance, score, exact, all(worth.exact_score for worth in worths))
 
     def at_dice(self, state: UrState) -> Worth:
         """Tell what a state is worth in which the dice are to be thrown."""
-        options = state.options
+        options, seat = state.options, _seat(state.turn)
         if options not in self._estimates:
             self._estimates[options] = _Estimate(options)
         estimate = self._estimates[options]
-        seat = _seat(state.turn)
-        return _worth(seat, estimate.chance(state), estimate.score(state), False)
+        chance = _looked_up(state, _table("win", options.dice))
+        score = _looked_up(state, _table("points", options.dice))
+        return _worth(
+            seat,
+            estimate.chance(state) if chance is None else chance,
+            estimate.score(state) if score is None else score,
+            chance is not None,
+            score is not None,
+        )
+
+
+@cache
+def _table(aim: "Aim", dice: str) -> "Table | None":
+    """Open the largest table there is; without a place to keep one, do without."""
+    from royalgames.solver.errors import SolverError  # noqa: PLC0415  # not before it is needed
+    from royalgames.solver.tables import largest  # noqa: PLC0415
+
+    try:
+        return largest(aim, dice)
+    except (SolverError, OSError):
+        return None
+
+
+def _looked_up(state: UrState, table: "Table | None") -> float | None:
+    """Return what a table says a state is worth to the thrower, if it reaches it."""
+    value = table.get(state) if table else None
+    return value.of(state.turn) if value else None
 
 
 class _Estimate:
@@ -110,14 +137,17 @@ def _seat(side: Side) -> int:
     return int(side is Side.DARK)
 
 
-def _worth(seat: int, chance: float, score: float, exact: bool) -> Worth:
+def _worth(seat: int, chance: float, score: float, exact: bool, exact_score: bool) -> Worth:
     """Write what a state is worth to one seat as what it is worth to both."""
     chances, scores = (chance, 1.0 - chance), (score, -score)
-    return Worth(chances[::-1] if seat else chances, scores[::-1] if seat else scores, exact)
+    if seat:
+        chances, scores = chances[::-1], scores[::-1]
+    return Worth(chances, scores, exact, exact_score)
 
 
 def _over(state: UrState) -> Worth:
     outcome = UR.outcome(state)
     assert outcome is not None  # noqa: S101  # nobody chooses only when the game is over
     winner = outcome.winners[0]
-    return _worth(int(winner == Side.DARK), 1.0, float(dict(outcome.scores)[winner]), True)
+    won = float(dict(outcome.scores)[winner])
+    return _worth(int(winner == Side.DARK), 1.0, won, True, True)
