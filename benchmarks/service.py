@@ -2,8 +2,13 @@
 
 The service, the echo and the load are processes of their own. A durable move is timed from the
 mover's socket to the other player's: the rules, the store, the acknowledgement and the telling lie
-between. Of the connections half are to move, the others are told. The echo runs on the same stack
-and on as many connections, each sending and receiving messages of the size of what is told.
+between. Of the connections half are to move, the others are told.
+
+The echo runs on the same stack and carries the same messages: as many lines, in pairs of which one
+speaks, and what it says, the answer to it and what both are told are as long as a move's. Printed
+beside it is an echo of which every line hears itself, as long as what is told. Moves and echoes
+take turns, slice by slice, and each slice of moves is compared with the echoes right after it, so
+that other work on the machine meets both alike.
 """
 
 import asyncio
@@ -12,41 +17,85 @@ import sqlite3
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.claim import Claim
-from benchmarks.service_load import ECHO, SERVE, Seats, echo_times, move_times, process, seat_tables
+from benchmarks.service_load import (
+    ECHO,
+    SERVE,
+    EchoAlone,
+    EchoPair,
+    Seats,
+    Talk,
+    open_alone,
+    open_pairs,
+    process,
+    seat_tables,
+    talk,
+)
 
 CONNECTIONS = (2, 32, 64)
-SECONDS = 2.0
-ROUNDS = 3
+ROUNDS = 8
+SLICE = 0.4
+"""Seconds of moves, of echoes in pairs, and of echoes alone in each round."""
 
 
-@dataclass(frozen=True)
+@dataclass
+class Series:
+    """How long something took, slice by slice."""
+
+    slices: list[list[float]] = field(default_factory=list)
+    seconds: float = 0.0
+    """How long all slices lasted."""
+
+    async def measure(self, talks: Sequence[Talk]) -> None:
+        """Add a slice."""
+        began = time.perf_counter()
+        self.slices.append(await talk(talks, SLICE))
+        self.seconds += time.perf_counter() - began
+
+    @property
+    def all(self) -> list[float]:
+        """The times of all slices."""
+        return [taken for times in self.slices for taken in times]
+
+    @property
+    def rate(self) -> float:
+        """How many a second."""
+        return len(self.all) / self.seconds
+
+    def times_as_long_as(self, other: "Series") -> float:
+        """Compare the medians slice by slice; return the median of the ratios."""
+        pairs = zip(self.slices, other.slices, strict=True)
+        return statistics.median(
+            statistics.median(mine) / statistics.median(theirs) for mine, theirs in pairs
+        )
+
+    def __str__(self) -> str:
+        return "/".join(f"{1000 * taken:.2f}" for taken in _percentiles(self.all)) + " ms"
+
+
+@dataclass
 class Line:
     """What was measured with one number of connections."""
 
-    moves: list[float]
-    """Seconds of each durable move."""
-    rate: float
-    """Durable moves a second."""
-    echoes: list[float]
-    """Seconds of each echo."""
+    moves: Series = field(default_factory=Series)
+    pairs: Series = field(default_factory=Series)
+    alone: Series = field(default_factory=Series)
 
     def __str__(self) -> str:
-        told = ", ".join(f"{1000 * time:.1f}" for time in _percentiles(self.moves))
-        echo = ", ".join(f"{1000 * time:.1f}" for time in _percentiles(self.echoes))
         return (
-            f"{self.rate:6,.0f} moves a second, p50/p95/p99 {told} ms; echo {echo} ms; "
-            f"p50 {self.ratio:.1f} times the echo's"
+            f"{self.moves.rate:,.0f} moves a second, p50/p95/p99 {self.moves}; echo {self.pairs}, "
+            f"p50 {self.ratio:.1f} times the echo's; "
+            f"echo alone {self.alone}, {self.moves.times_as_long_as(self.alone):.1f} times"
         )
 
     @property
     def ratio(self) -> float:
         """How many times as long as an echo a durable move takes, by the medians."""
-        return statistics.median(self.moves) / statistics.median(self.echoes)
+        return self.moves.times_as_long_as(self.pairs)
 
 
 def _percentiles(times: list[float]) -> tuple[float, float, float]:
@@ -68,27 +117,30 @@ def claims() -> Iterator[Claim]:
 
 
 async def measure(game: str, connections: int) -> Line:
-    """Measure durable moves and echoes in turn, round by round, on one pair of servers."""
-    moves: list[float] = []
-    echoes: list[float] = []
+    """Measure durable moves and echoes in turn, on one pair of servers."""
     with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
         service = stack.enter_context(process([*SERVE, "--db", str(Path(folder) / "royal.db")]))
         echo = stack.enter_context(process(ECHO))
-        async with seat_tables(service, game, connections // 2) as tables:
-            await _warm_up(tables, echo)
-            began = 0.0
-            for _ in range(ROUNDS):
-                start = time.perf_counter()
-                moves += await move_times(tables, SECONDS)
-                began += time.perf_counter() - start
-                size = tables[0].told_size
-                echoes += await echo_times(echo, connections, size, SECONDS / 2)
-    return Line(moves, len(moves) / began, echoes)
+        tables = await seat_tables(service, game, connections // 2)
+        pairs = await open_pairs(echo, connections // 2)
+        alone = await open_alone(echo, connections)
+        await _round(Line(), tables, pairs, alone)  # to warm up
+        line = Line()
+        for _ in range(ROUNDS):
+            await _round(line, tables, pairs, alone)
+        return line
 
 
-async def _warm_up(tables: list[Seats], echo: str) -> None:
-    await move_times(tables, 0.5)
-    await echo_times(echo, 1, 100, 0.2)
+async def _round(
+    line: Line, tables: list[Seats], pairs: list[EchoPair], alone: list[EchoAlone]
+) -> None:
+    await line.moves.measure(tables)
+    for pair in pairs:
+        pair.sizes = tables[0].sizes
+    await line.pairs.measure(pairs)
+    for each in alone:
+        each.size = tables[0].sizes.told
+    await line.alone.measure(alone)
 
 
 def commits() -> Claim:

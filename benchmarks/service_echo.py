@@ -1,6 +1,11 @@
-"""An echo on the service's own stack: the same server, socket handling and guard, and no games."""
+"""An echo on the service's own stack: the same server, socket handling and guard, and no games.
+
+It talks as the service does: whoever of a pair speaks is answered by a short message, and both are
+told a long one. What is said begins with the two lengths. A line without a pair hears itself.
+"""
 
 import asyncio
+from collections import defaultdict
 from socket import AF_INET, IPPROTO_TCP, SOCK_STREAM
 from socket import socket as make_socket
 from typing import Any
@@ -12,16 +17,35 @@ from litestar.exceptions import WebSocketDisconnect
 
 from royalgames.server.guard import Guard, Names
 
+Socket = WebSocket[Any, Any, State]
+
+pairs: defaultdict[str, list[Socket]] = defaultdict(list)
+
 
 @websocket("/api/live")
-async def echo(socket: WebSocket[Any, Any, State]) -> None:
-    """Send everything back."""
+async def echo(socket: Socket) -> None:
+    """Answer the speaker, and tell both."""
     await socket.accept()
+    pair = socket.query_params.get("pair")
+    lines = pairs[pair] if pair is not None else []
+    lines.append(socket)
     try:
         while True:
-            await socket.send_data(await socket.receive_data(mode="text"), mode="text")
+            said = await socket.receive_data(mode="text")
+            if pair is None:
+                await socket.send_data(said, mode="text")
+            else:
+                await _answer(socket, lines, said)
     except WebSocketDisconnect:
-        return
+        lines.remove(socket)
+
+
+async def _answer(speaker: Socket, lines: list[Socket], said: str) -> None:
+    short, long, _ = said.split(" ", 2)
+    await speaker.send_data("d" * int(short), mode="text")
+    told = "t" * int(long)
+    for line in lines:
+        await line.send_data(told, mode="text")
 
 
 def main() -> None:

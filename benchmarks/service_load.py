@@ -1,4 +1,7 @@
-"""The load: pairs of players who move as fast as the service lets them, and clients of the echo."""
+"""The load: pairs of players who move as fast as the service lets them, and clients of the echo.
+
+It keeps no task a player and no rules: a message is looked at as far as the next move needs it.
+"""
 
 import asyncio
 import contextlib
@@ -6,15 +9,14 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.service_line import Line, open_line
 from royalgames.client import Client
-from royalgames.protocol.acts import AnyAct, Move, Ready, Rematch, Throw
-from royalgames.protocol.messages import Do
 from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
 
 SERVE: Final = [
@@ -27,13 +29,16 @@ TABLES: Final = {
         setup=UrSetup(), seats={"L": SeatPlan(kind="you"), "D": SeatPlan(kind="friend")}
     ),
     "tee": NewTable(
-        setup=TeeSetup(colours="ry"),
+        # Walks to and fro would never fill the board; this is how long real games are.
+        setup=TeeSetup(colours="ry", round_limit=40),
         seats={"r": SeatPlan(kind="you"), "y": SeatPlan(kind="friend")},
     ),
 }
+PATIENCE: Final = 30
+"""Seconds after which a server that does not answer is given up."""
+LIVE: Final = "/api/live"
+SEED: Final = "5e" * 16
 BACK: Final = {"U": "D", "D": "U", "L": "R", "R": "L"}
-
-_encode = msgspec.json.Encoder().encode
 
 
 class _Choice(msgspec.Struct):
@@ -56,13 +61,19 @@ class _View(msgspec.Struct):
     steps_left: int = 0
 
 
-class _Message(msgspec.Struct):
-    type: str
-    state: _View | None = None
-    seq: int = 0
+class Sizes(NamedTuple):
+    """How many bytes an act, its acknowledgement and the telling of it have."""
+
+    said: int
+    done: int
+    told: int
 
 
-_decode = msgspec.json.Decoder(_Message).decode
+class _Told(msgspec.Struct):
+    state: _View
+
+
+_view = msgspec.json.Decoder(_Told).decode
 
 
 @contextlib.contextmanager
@@ -79,81 +90,198 @@ def process(command: Sequence[str]) -> Iterator[str]:
             started.terminate()
 
 
-class Seats:
-    """The two players of one table, each with a socket."""
+class Talk:
+    """Something that is said and told again and again, each time as soon as the last is over."""
 
-    def __init__(self, table: str, sockets: dict[str, ClientConnection]) -> None:
-        self.table = table
-        self.told_size = 0
-        """How many bytes the last message about the table had."""
-        self._sockets = sockets
-        self._view = _View(seq=0, phase="")
+    def __init__(self) -> None:
+        self.times: list[float] = []
+        """How many seconds each lasted."""
+        self.began = 0.0
+        """When the one that is under way was said."""
+        self._awaited = 0
+        self._until = 0.0
+        self._over: asyncio.Future[None] | None = None
+
+    def run(self, until: float) -> "asyncio.Future[None]":
+        """Go on until a time; the future is done when the last answer has come."""
+        self._until = until
+        self._over = asyncio.get_running_loop().create_future()
+        self.say_next()
+        return self._over
+
+    def say_next(self) -> None:
+        """Begin the next one."""
+        raise NotImplementedError
+
+    def expect(self, messages: int) -> None:
+        """Start the clock of something that is over when so many messages have come."""
+        self._awaited = messages
+        self.began = time.perf_counter()
+
+    def stop_clock(self) -> None:
+        """Take the time."""
+        self.times.append(time.perf_counter() - self.began)
+
+    def fail(self, why: str) -> None:
+        """Stop at once."""
+        if self._over is not None and not self._over.done():
+            self._over.set_exception(RuntimeError(why))
+
+    def arrived(self) -> None:
+        """Go on when all has come, or stop if it is time."""
+        self._awaited -= 1
+        if self._awaited:
+            return
+        if time.perf_counter() < self._until:
+            self.say_next()
+        elif self._over is not None:
+            self._over.set_result(None)
+
+
+async def talk(talks: Sequence[Talk], seconds: float) -> list[float]:
+    """Have all talk at once for a while; return how long each telling took."""
+    for each in talks:
+        each.times.clear()
+    until = time.perf_counter() + seconds
+    async with asyncio.timeout(seconds + PATIENCE):
+        await asyncio.gather(*[each.run(until) for each in talks])
+    return [taken for each in talks for taken in each.times]
+
+
+class Seats(Talk):
+    """The two players of one table, each with a line."""
+
+    def __init__(self, table: str, lines: dict[str, Line]) -> None:
+        super().__init__()
+        self.sizes = Sizes(0, 0, 0)
+        """How long the last act and the answers to it were."""
+        self._table = table
+        self._lines = lines
+        self._view = _View(seq=-1, phase="")
         self._number = 0
+        self._mover = ""
+        self._timed = False
+        for seat, line in lines.items():
+            line.heard = partial(self._heard, seat)
 
     async def start(self) -> None:
         """Learn how the table stands."""
-        for socket in self._sockets.values():
-            await socket.send(f'{{"type":"watch","table":"{self.table}"}}')
-            await self._until(socket, "told", 0)
+        loop = asyncio.get_running_loop()
+        for line in self._lines.values():
+            self._view = _View(seq=-1, phase="")
+            self.expect(1)
+            self._over = loop.create_future()
+            line.say(f'{{"type":"watch","table":"{self._table}"}}'.encode())
+            await self._over
 
-    async def _until(self, socket: ClientConnection, kind: str, seq: int) -> None:
-        """Read until the table is told, or an act answered, up to an event."""
-        while True:
-            data = await socket.recv(decode=False)
-            message = _decode(data)
-            if message.type == "refused":
-                raise RuntimeError(str(data))
-            if message.state is not None and message.state.seq >= self._view.seq:
-                self._view, self.told_size = message.state, len(data)
-            if message.type == kind and (kind == "done" or self._view.seq >= seq):
-                return
+    def _heard(self, seat: str, message: bytes) -> None:
+        if message.startswith(b'{"type":"told"'):
+            if seat != self._mover:
+                self._told(message)
+        elif message.startswith(b'{"type":"done"'):
+            self.sizes = self.sizes._replace(done=len(message))
+            self.arrived()
+        elif message.startswith((b'{"type":"refused"', b'{"type":"fault"')):
+            self.fail(message.decode())
 
-    async def act(self, act: AnyAct) -> float:
-        """Act; return the seconds until the other player was told."""
-        self._number += 1
-        seq = self._view.seq
-        command = Do(id=f"{act.seat}{self._number}", table=self.table, seq=seq, act=act)
-        mover = self._sockets[act.seat]
-        (other,) = (socket for seat, socket in self._sockets.items() if seat != act.seat)
-        began = time.perf_counter()
-        await mover.send(_encode(command), text=True)
-        await self._until(other, "told", seq + 1)
-        taken = time.perf_counter() - began
-        await self._until(mover, "done", 0)
-        return taken
+    def _told(self, message: bytes) -> None:
+        now = time.perf_counter()
+        view = _view(message).state
+        if view.seq <= self._view.seq:
+            return  # a mover who is now the other player has only now been told of his own move
+        self._view = view
+        if self._timed:
+            self.times.append(now - self.began)
+            self.sizes = self.sizes._replace(told=len(message))
+        self.arrived()
 
-    async def move(self) -> float:
-        """Make any move; a finished game is followed by the next, which is not timed."""
-        while self._view.phase != "playing":
-            await self._again()
-        return await self.act(self._choose())
+    def say_next(self) -> None:
+        """Move; a finished game is followed by the next, whose beginning is not timed."""
+        view = self._view
+        if view.phase == "playing":
+            self._act(view.actor or "", self._choose(), timed=True)
+        else:
+            again = '"act":"rematch"' if view.phase == "over" else f'"act":"ready","seed":"{SEED}"'
+            self._act(list(self._lines)[self._number % 2], again, timed=False)
 
-    def _choose(self) -> AnyAct:
-        view, seat = self._view, self._view.actor or ""
+    def _choose(self) -> str:
+        view = self._view
         if view.awaits == "throw":
-            return Throw(seat=seat)
+            return '"act":"throw"'
         if view.choices:
-            return Move(seat=seat, move=view.choices[self._number % len(view.choices)].move)
-        step = view.steps[self._number % len(view.steps)].step
-        return Move(seat=seat, move=((step + BACK[step]) * 5)[: view.steps_left])
+            move = view.choices[self._number % len(view.choices)].move
+        else:
+            step = view.steps[self._number % len(view.steps)].step
+            move = ((step + BACK[step]) * 5)[: view.steps_left]
+        return f'"act":"move","move":"{move}"'
 
-    async def _again(self) -> None:
-        kind = Rematch if self._view.phase == "over" else None
-        for seat in self._sockets:
-            await self.act(kind(seat=seat) if kind else Ready(seat=seat, seed="5e" * 16))
+    def _act(self, seat: str, act: str, *, timed: bool) -> None:
+        self._number += 1
+        self._mover, self._timed = seat, timed
+        message = (
+            f'{{"type":"do","id":"{seat}{self._number}","table":"{self._table}",'
+            f'"seq":{self._view.seq},"act":{{{act},"seat":"{seat}"}}}}'
+        ).encode()
+        if timed:
+            self.sizes = self.sizes._replace(said=len(message))
+        self.expect(2)
+        self._lines[seat].say(message)
 
 
-@contextlib.asynccontextmanager
-async def seat_tables(url: str, game: str, count: int) -> AsyncIterator[list[Seats]]:
+class EchoPair(Talk):
+    """Two lines of the echo: one speaks and is answered, then both are told."""
+
+    def __init__(self, speaker: Line, other: Line) -> None:
+        super().__init__()
+        self.sizes = Sizes(0, 0, 0)
+        """How long everything is to be."""
+        self._speaker = speaker
+        speaker.heard = self._answered
+        other.heard = self._told
+
+    def _answered(self, message: bytes) -> None:
+        if message.startswith(b"d"):
+            self.arrived()
+
+    def _told(self, message: bytes) -> None:
+        self.stop_clock()
+        self.arrived()
+
+    def say_next(self) -> None:
+        """Speak."""
+        self.expect(2)
+        self._speaker.say(f"{self.sizes.done} {self.sizes.told} ".encode().ljust(self.sizes.said))
+
+
+class EchoAlone(Talk):
+    """One line of the echo that hears itself."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__()
+        self.size = 0
+        """How long everything is to be."""
+        self._line = line
+        line.heard = self._heard
+
+    def _heard(self, message: bytes) -> None:
+        self.stop_clock()
+        self.arrived()
+
+    def say_next(self) -> None:
+        """Speak."""
+        self.expect(1)
+        self._line.say(b"x" * self.size)
+
+
+async def seat_tables(url: str, game: str, count: int) -> list[Seats]:
     """Seat two players at each of so many tables."""
-    async with contextlib.AsyncExitStack() as stack:
-        tables = [await _seat(stack, url, game) for _ in range(count)]
-        for table in tables:
-            await table.start()
-        yield tables
+    tables = [await _seat(url, game) for _ in range(count)]
+    for table in tables:
+        await table.start()
+    return tables
 
 
-async def _seat(stack: contextlib.AsyncExitStack, url: str, game: str) -> Seats:
+async def _seat(url: str, game: str) -> Seats:
     async with Client(url, name="Ann") as ann, Client(url, name="Ben") as ben:
         made = await ann.make(TABLES[game])
         ((seat, token),) = made.links.invites.items()
@@ -161,51 +289,18 @@ async def _seat(stack: contextlib.AsyncExitStack, url: str, game: str) -> Seats:
         await ann.ready(feed, made.yours[0])
         await ben.sit(made.table, seat, token)
         cookies = {made.yours[0]: ann.cookie, seat: ben.cookie}
-    sockets = {
-        letter: await stack.enter_async_context(_line(url, cookie))
-        for letter, cookie in cookies.items()
+    lines = {
+        letter: await open_line(url, LIVE, {"Cookie": cookie}) for letter, cookie in cookies.items()
     }
-    return Seats(made.table, sockets)
+    return Seats(made.table, lines)
 
 
-def _line(url: str, cookie: str = "") -> connect:
-    headers = {"Cookie": cookie} if cookie else {}
-    return connect(
-        url.replace("http", "ws") + "/api/live",
-        additional_headers=headers,
-        compression=None,
-        max_size=2**24,
-    )
+async def open_pairs(url: str, count: int) -> list[EchoPair]:
+    """Open so many pairs of lines to the echo."""
+    paths = [f"{LIVE}?pair={number}" for number in range(count)]
+    return [EchoPair(await open_line(url, path), await open_line(url, path)) for path in paths]
 
 
-async def _repeat(work: Any, until: float) -> list[float]:
-    times = []
-    while time.perf_counter() < until:
-        times.append(await work())
-    return times
-
-
-async def move_times(tables: Sequence[Seats], seconds: float) -> list[float]:
-    """Move at all tables at once; return how long each durable move took."""
-    until = time.perf_counter() + seconds
-    found = await asyncio.gather(*(_repeat(table.move, until) for table in tables))
-    return [taken for times in found for taken in times]
-
-
-async def echo_times(url: str, lines: int, size: int, seconds: float) -> list[float]:
-    """Send and receive on so many lines at once; return how long each echo took."""
-    async with contextlib.AsyncExitStack() as stack:
-        sockets = [await stack.enter_async_context(_line(url)) for _ in range(lines)]
-        until = time.perf_counter() + seconds
-        message = b"x" * size
-
-        async def echo(socket: ClientConnection) -> float:
-            began = time.perf_counter()
-            await socket.send(message, text=True)
-            await socket.recv(decode=False)
-            return time.perf_counter() - began
-
-        found = await asyncio.gather(
-            *(_repeat(lambda socket=socket: echo(socket), until) for socket in sockets)
-        )
-    return [taken for times in found for taken in times]
+async def open_alone(url: str, count: int) -> list[EchoAlone]:
+    """Open so many lines to the echo."""
+    return [EchoAlone(await open_line(url, LIVE)) for _ in range(count)]
