@@ -24,7 +24,7 @@ TABLE_STEP = 2e-5
 def _sum(found: Review, seat: int) -> float:
     """Add up all that moved a seat's chance: the dice, its own losses, the other's."""
     mine, other = found.accounts[seat], found.accounts[1 - seat]
-    return mine.luck - mine.lost + other.lost
+    return mine.luck - mine.lost - mine.given_up + other.lost + other.given_up
 
 
 @pytest.mark.parametrize("counters", [2, 3])
@@ -103,8 +103,10 @@ def test_a_resignation_gives_away_what_was_left() -> None:
     found = review(read(text))
     last = found.moments[-1]
     assert (last.kind, last.seat, last.after.chances) == ("resigned", 0, (0.0, 1.0))
-    assert last.lost == pytest.approx(last.before.chances[0])
-    assert found.accounts[0].lost >= last.lost > 0
+    assert found.accounts[0].given_up == pytest.approx(last.before.chances[0])
+    assert found.accounts[0].given_up > 0
+    assert found.accounts[0].lost == 0
+    assert _sum(found, 0) == pytest.approx(-found.start.chances[0])
 
 
 def test_an_agreement_to_count_is_nobodys_loss() -> None:

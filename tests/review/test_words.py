@@ -15,8 +15,8 @@ from royalgames.review.words import figure, named, percent, plural
 from tests.review.games import record
 
 EVEN = Worth((0.5, 0.5), (0.0, 0.0), True)
-ANN = Account("L", "Ann", 40, 3, 0.314, 8.4, 0.121, 1.0, 0)
-BEN = Account("D", "Ben", 30, 0, 0.0, 0.0, -0.121, -1.0, 0)
+ANN = Account("L", "Ann", 40, 3, 0.314, 8.4, 0.121, 1.0, 0.0, 0)
+BEN = Account("D", "Ben", 30, 0, 0.0, 0.0, -0.121, -1.0, 0.0, 0)
 GOOD = Alternative("4", "moving from 4", "Light moves from 4 to 8.", 0.62, 3.0, True, True, False)
 POOR = Alternative("s", "moving from S", "Light moves from S to 4.", 0.5, 1.0, True, True, True)
 
@@ -69,6 +69,13 @@ def test_the_reader_is_you_but_not_in_two_places() -> None:
 def test_a_player_without_a_choice_is_not_blamed() -> None:
     idle = replace(BEN, decisions=0, luck=0.0)
     assert Report(_review(accounts=(ANN, idle))).summary()[2] == "Ben had nothing to decide."
+
+
+def test_resigning_is_told_apart() -> None:
+    gone = replace(BEN, given_up=0.25, luck=0.0)
+    assert Report(_review(accounts=(ANN, gone))).summary()[2] == (
+        "Ben lost next to nothing in 30 decisions and gave 25 % away by resigning."
+    )
 
 
 def test_small_losses_add_up() -> None:

@@ -439,6 +439,7 @@ export interface ReviewAccount {
   lost_score: number;
   luck: number;
   luck_score: number;
+  given_up: number;
   missed: number;
 }
 
@@ -481,7 +482,9 @@ export interface ReviewMoment {
   luck_score: number;
   lost: number;
   lost_score: number;
+  given_up: number;
   exact: boolean;
+  exact_chances: boolean;
   turning: boolean;
   alternatives: ReviewChoice[];
   closures: ReviewClosures | null;

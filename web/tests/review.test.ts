@@ -5,7 +5,7 @@ import type { ReviewMoment, ReviewRead, TableView } from "../src/protocol";
 function moment(number: number, kind: string, given: Partial<ReviewMoment> = {}): ReviewMoment {
   return {
     number, kind, seat: 0, move: "", words: "", verdict: "", chances: [0.5, 0.5], scores: [0, 0],
-    change: 0, luck: 0, luck_score: 0, lost: 0, lost_score: 0, exact: true, turning: false,
+    change: 0, luck: 0, luck_score: 0, lost: 0, lost_score: 0, given_up: 0, exact: true, exact_chances: true, turning: false,
     alternatives: [], closures: null, ...given,
   };
 }

@@ -57,7 +57,7 @@ def _lines(found: Review, report: Report) -> list[tuple[str, str, str]]:
     return [
         (
             f"{'*' if moment.turning else ''}{moment.number}",
-            f"{'' if moment.exact else '~'}{percent(moment.after.chances[0])}",
+            f"{'' if moment.after.exact else '~'}{percent(moment.after.chances[0])}",
             f"{moment.words} {report.verdict(moment)}",
         )
         for moment in found.moments

@@ -73,8 +73,12 @@ class ReviewMoment(Wire, frozen=True, kw_only=True):
     """What a choice gave away, in winning chance."""
     lost_score: float
     """What a choice gave away, in points or spaces."""
+    given_up: float
+    """What a resignation gave away, in winning chance."""
     exact: bool
     """Whether all this is exact; otherwise it is an estimate."""
+    exact_chances: bool
+    """Whether the chances after it are exact."""
     turning: bool
     """Whether it is a turning point of the game."""
     alternatives: list[ReviewChoice]
@@ -95,13 +99,15 @@ class ReviewAccount(Wire, frozen=True, kw_only=True):
     slips: int
     """How many of them lost half a percent of winning chance or more."""
     lost: float
-    """The winning chance lost in all."""
+    """The winning chance lost by all choices together."""
     lost_score: float
     """The points or spaces lost in all."""
     luck: float
     """What all throws together gave this seat in winning chance."""
     luck_score: float
     """The same in points."""
+    given_up: float
+    """The winning chance given away by resigning."""
     missed: int
     """How many spaces could have been surrounded and were not (Tee)."""
 

@@ -75,7 +75,12 @@ class Moment:
     @property
     def lost(self) -> float:
         """The winning chance that the choice gave away."""
-        return -self.change(self.seat) if self.kind in ("choice", "resigned") else 0.0
+        return -self.change(self.seat) if self.kind == "choice" else 0.0
+
+    @property
+    def given_up(self) -> float:
+        """The winning chance that a resignation gave away."""
+        return -self.change(self.seat) if self.kind == "resigned" else 0.0
 
     @property
     def lost_score(self) -> float:
@@ -102,7 +107,9 @@ class Moment:
             "luck_score": self.change_score(self.seat) if self.kind == "throw" else 0.0,
             "lost": self.lost,
             "lost_score": self.lost_score,
+            "given_up": self.given_up,
             "exact": self.exact,
+            "exact_chances": self.after.exact,
             "turning": self.turning,
             "alternatives": [asdict(each) for each in self.alternatives],
             "closures": asdict(self.closures) if self.closures else None,
@@ -122,13 +129,15 @@ class Account:
     slips: int
     """How many of them lost half a percent of winning chance or more."""
     lost: float
-    """The winning chance lost by all choices together, a resignation included."""
+    """The winning chance lost by all choices together."""
     lost_score: float
     """The points or spaces lost by all choices together."""
     luck: float
     """What all throws of the game, whoever made them, gave this seat in winning chance."""
     luck_score: float
     """The same in points."""
+    given_up: float
+    """The winning chance given away by resigning."""
     missed: int
     """How many spaces could have been surrounded and were not (Tee)."""
 

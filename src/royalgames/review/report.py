@@ -62,6 +62,8 @@ class Report:
 
     def _account(self, place: int, account: Account) -> str:
         parts = [self._decided(place, account)]
+        if account.given_up >= NOTHING:
+            parts[0] += f" and gave {percent(account.given_up)} away by resigning"
         if abs(account.luck) >= NOTHING:
             parts.append(self._luck(account.luck, place, "the dice"))
         if account.missed:
@@ -71,7 +73,7 @@ class Report:
 
     def _decided(self, place: int, account: Account) -> str:
         who = self.subject(place)
-        if account.decisions == 0 and account.lost < NOTHING:
+        if account.decisions == 0:
             return f"{who} had nothing to decide"
         if account.lost < COUNTS:
             return f"{who} lost next to nothing in {plural(account.decisions, 'decision')}"
@@ -104,7 +106,7 @@ class Report:
             case "only":
                 return "There was no other choice."
             case "resigned":
-                gave = _about(moment) + percent(max(0.0, moment.lost))
+                gave = _about(moment) + percent(max(0.0, moment.given_up))
                 return f"{self.subject(moment.seat)} gave {gave} away by resigning."
             case _:
                 return "The game was counted as it stood."

@@ -67,7 +67,7 @@ def _names(replay: Replay) -> list[str]:
 
 def _marked(moments: Sequence[Moment]) -> tuple[Moment, ...]:
     """Mark the moments that moved the chances most; a forced move never does."""
-    sizes = {moment.number: abs(moment.luck) + moment.lost for moment in moments}
+    sizes = {moment.number: abs(moment.luck) + moment.lost + moment.given_up for moment in moments}
     largest = sorted(sizes, key=lambda number: (-sizes[number], number))[:MOST_TURNS]
     turning = {number for number in largest if sizes[number] >= TURNS_AT}
     return tuple(replace(moment, turning=moment.number in turning) for moment in moments)
@@ -86,5 +86,6 @@ def _account(moments: Sequence[Moment], place: int, seat: str, name: str) -> Acc
         lost_score=sum(moment.lost_score for moment in own),
         luck=sum(moment.change(place) for moment in throws),
         luck_score=sum(moment.change_score(place) for moment in throws),
+        given_up=sum(moment.given_up for moment in own),
         missed=sum(moment.missed for moment in choices),
     )

@@ -63,7 +63,7 @@ export function filtered(review: ReviewRead, filter: Filter): ReviewMoment[] {
     if (filter === "all") return true;
     if (filter === "throws") return moment.kind === "throw";
     if (filter === "choices") return moment.kind === "choice";
-    return moment.lost >= 0.005;
+    return moment.lost + moment.given_up >= 0.005;
   });
 }
 
