@@ -7,6 +7,11 @@ export const GAME_NAMES: Record<GameKey, string> = {
   ur: "The Royal Game of Ur",
 };
 
+/** A game's name within a sentence. */
+export function inText(game: GameKey): string {
+  return GAME_NAMES[game].replace(/^The /, "the ");
+}
+
 const NAMES: Record<string, string> = {
   r: "Red",
   b: "Blue",
