@@ -82,7 +82,7 @@ def policy_row(policy: Policy) -> Integers:
 
 
 @kernel
-def _dots(bits: np.uint64, dice: np.uint64) -> int:
+def dots_of(bits: np.uint64, dice: np.uint64) -> int:
     """Count the dots of three dice, two bits a die: the first, or for 3/4 "not both zero" (U6)."""
     dots = bits & _LOW
     if dice:
@@ -110,7 +110,7 @@ def _lowest(moves: np.uint64) -> int:
 
 
 @kernel
-def _drawn(moves: np.uint64, bits: np.uint64) -> int:
+def drawn(moves: np.uint64, bits: np.uint64) -> int:
     """Draw a move of a set evenly."""
     for _ in range(signed(below(bits, np.uint64(_how_many(moves))))):
         moves = moves & moves - ONE
@@ -172,7 +172,7 @@ def play_out(
         random, bits = draw(random)
         if phase == THROWING:
             throws += 1
-            dots = _dots(bits, dice)
+            dots = dots_of(bits, dice)
             if dots == 1:
                 thrower, other, turn = other, thrower, 1 - turn
             else:
@@ -180,7 +180,7 @@ def play_out(
             continue
         chooser = turn if phase <= ROSETTE else 1 - turn
         if signed(bits & _255) < policies[chooser, RANDOM_AT]:
-            move = _drawn(open_moves(thrower, other, phase), bits)
+            move = drawn(open_moves(thrower, other, phase), bits)
         else:
             move = best_move(thrower, other, phase, counters, policies[chooser])
         thrower, other, phase = advanced(thrower, other, phase, move, counters)

@@ -42,6 +42,10 @@ LAST: Final = WEIGHTS + 1
 NET_ROWS: Final = LAST + 1
 """Where the parts of a network lie."""
 
+LEVELS: Final = COUNTS - 1
+FIGURES: Final = 2 * PLACES * LEVELS + 3
+"""How many figures a unit has before they are spread out."""
+
 WON: Final = 4
 TERMS: Final = WON + 1 + PLACES
 """Where a game's terms say what a win is worth, and how long they are."""
@@ -60,6 +64,32 @@ def terms(dice: str, points: bool) -> Floats:
     else:
         figures[WON] = 1.0
     return figures
+
+
+def spread(figures: Net) -> Net:
+    """Return the network that a learner's figures make.
+
+    Parameters
+    ----------
+    figures : float array, shape (241, hidden)
+        For each of the thrower's places, then the other's: what every counter adds, and what is
+        added besides from the second counter on, from the third on, up to the seventh. The last
+        three rows are those of the network.
+
+    Returns
+    -------
+    float32 array, shape (275, hidden)
+        Made by additions in a fixed order.
+
+    """
+    free, hidden = figures.astype(np.float32), figures.shape[1]
+    places = free[:-3].reshape(2 * PLACES, LEVELS, hidden)
+    net = np.zeros((2 * PLACES, COUNTS, hidden), dtype=np.float32)
+    for count in range(1, COUNTS):
+        net[:, count] = net[:, count - 1] + places[:, 0]
+        if count > 1:
+            net[:, count] += places[:, count - 1]
+    return np.concatenate([net.reshape(BIAS, hidden), free[-3:]])
 
 
 def plain_net(places: tuple[float, ...], throw: float) -> Net:
