@@ -15,7 +15,8 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
-    proxy: { "/api": { target: service, ws: true, changeOrigin: true } },
+    // The service takes acts from its own pages only, so the app must look like one of them.
+    proxy: { "/api": { target: service, ws: true, changeOrigin: true, headers: { origin: service } } },
   },
   test: { include: ["tests/**/*.test.ts", "src/**/*.test.ts"] },
 });
