@@ -8,13 +8,12 @@ from typing import Any, Final
 
 import msgspec
 
-from royalgames.games import GAMES
 from royalgames.protocol.codes import Code
 from royalgames.protocol.review import HintRead, ReviewChoice
 from royalgames.records import Replay, read
 from royalgames.review import Review, hint, why
 from royalgames.review.data import Alternative, Moment
-from royalgames.review.judges import judge_of
+from royalgames.review.judges import judge_of, prepare
 from royalgames.review.look import Played, look
 from royalgames.review.review import compose, moves_of
 from royalgames.server.limits import Buckets, Limits
@@ -32,11 +31,6 @@ PART: Final = {"tee": 3, "ur": 60}
 
 Work = Callable[..., Awaitable[Any]]
 """Has a plain function carried out by a worker."""
-
-
-def prepare(key: str) -> None:
-    """Make a worker ready to judge; what it must load or compile is not the game's fault."""
-    judge_of(key).worth(GAMES[key].new())
 
 
 def look_at(key: str, moves: list[Played]) -> list[Moment]:
@@ -82,7 +76,8 @@ class ReviewDesk:
     async def _review(self, text: str) -> Review:
         replay = await asyncio.to_thread(read, text)
         moves = moves_of(replay)
-        await self._work(prepare, replay.headers.game.header.key)
+        # What a worker must still load or compile is not the game's fault.
+        await self._work(prepare)
         try:
             async with asyncio.timeout(DEADLINE_SECONDS), self._turn:
                 moments = await self._looked(replay, moves)

@@ -82,8 +82,17 @@ def _start_worker(engine: Engine) -> None:
     end_with_parent()
     # A compiler that is still at work when Python goes down would take it down noisily.
     atexit.register(os._exit, 0)
-    _warming = threading.Thread(target=engine.prepare, daemon=True)
+    _warming = threading.Thread(target=_get_ready, args=(engine,), daemon=True)
     _warming.start()
+
+
+def _get_ready(engine: Engine) -> None:
+    engine.prepare()
+    from royalgames.review.judges import prepare  # noqa: PLC0415  # after what bots need
+
+    # If that fails, a review that is asked for will say what is wrong.
+    with contextlib.suppress(Exception):
+        prepare()
 
 
 def ready_to_work() -> None:
