@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.e2e.laid import GUEST, HOST, Laid, become, keep, lay_all
 from tests.e2e.people import Person, person
 
 ROOT = Path(__file__).parents[2]
@@ -82,9 +83,18 @@ def browser(built: None) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def tables() -> dict[str, Laid]:
+    """Tables that stand at the shared service before anybody comes."""
+    return lay_all()
+
+
+@pytest.fixture(scope="session")
+def shared_server(
+    tmp_path_factory: pytest.TempPathFactory, tables: dict[str, Laid]
+) -> Iterator[Server]:
     """One service for all tests that do not harm it."""
     server = Server(tmp_path_factory.mktemp("e2e") / "royal.db")
+    keep(server.database, tables.values())
     server.start()
     yield server
     server.stop()
@@ -112,3 +122,19 @@ def enter(browser: Browser, shared_server: Server) -> Iterator[Enter]:
             return windows.enter_context(person(browser, where, **options))
 
         yield one
+
+
+@pytest.fixture
+def host(enter: Enter, shared_server: Server) -> Person:
+    """Whoever sits on the first seat of the laid tables."""
+    one = enter()
+    become(one, HOST, shared_server.database)
+    return one
+
+
+@pytest.fixture
+def guest(enter: Enter, shared_server: Server) -> Person:
+    """Whoever sits on the second."""
+    one = enter()
+    become(one, GUEST, shared_server.database)
+    return one

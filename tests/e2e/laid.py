@@ -6,6 +6,7 @@ Secrets, seeds and choices are fixed, so a table stands the same in every run.
 import asyncio
 import random
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -114,12 +115,13 @@ def find(name: str, setup: Setup, here: Here) -> Laid:
     raise AssertionError(f"no seed below {MOST_SEEDS} leads to the table {name}")
 
 
-def offers(kind: str, seat: str, **facts: Any) -> Here:
-    """Wait until a seat may choose a move with an effect of a kind."""
+def offers(kind: str, **facts: Any) -> Here:
+    """Wait until Light, having thrown, may choose a move with an effect of a kind."""
 
     def here(laid: Laid) -> bool:
         now = laid.view
-        return now.actor == seat and any(has(choice, kind, **facts) for choice in now.choices)
+        thrown = (now.position or "").split()[2:] in (["L", "0"], ["L", "2"], ["L", "3"])
+        return thrown and any(has(choice, kind, **facts) for choice in now.choices)
 
     return here
 
@@ -142,6 +144,40 @@ def nearly_full(laid: Laid) -> bool:
     return bool(found)
 
 
+def at_its_end(laid: Laid) -> bool:
+    """Play the game out."""
+    while laid.table.phase == "playing":
+        laid.play_on()
+    return True
+
+
+def move_with(laid: Laid, kind: str, **facts: Any) -> str:
+    """Name the first move of a table that has an effect of a kind."""
+    return next(choice.move for choice in laid.view.choices if has(choice, kind, **facts))
+
+
+UR, TEE_TWO = UrSetup(), TeeSetup(colours="ry")
+
+TABLES: Final[dict[str, tuple[Setup, Here]]] = {
+    "laid-eye": (UR, offers("eye", can_move=True)),
+    "laid-rosette": (UR, offers("rosette", may_enter=True)),
+    "laid-doubles": (UR, offers("doubled")),
+    "laid-last-move": (UR, offers("ended")),
+    "laid-full-board": (TEE_TWO, nearly_full),
+    "laid-over-ur": (UR, at_its_end),
+    "laid-over-tee": (TEE_TWO, at_its_end),
+    "laid-again-tee": (TEE_TWO, at_its_end),
+    "laid-still-ur": (UR, lambda laid: laid.view.awaits == "throw" and laid.view.actor == "L"),
+    "laid-still-tee": (TEE_TWO, lambda laid: laid.view.actor == "r" and laid.view.steps_left == 7),
+}
+"""What the tests find at the service: tables by name."""
+
+
+def lay_all() -> dict[str, Laid]:
+    """Lay every table."""
+    return {name: find(name, setup, here) for name, (setup, here) in TABLES.items()}
+
+
 def keep(database: Path, tables: Iterable[Laid]) -> None:
     """Put tables into the database of a service that does not run."""
 
@@ -155,7 +191,9 @@ def keep(database: Path, tables: Iterable[Laid]) -> None:
             await store.add(Write(table.id, laid.game.header.key, table.phase, facts, players))
         store.stop()
 
-    asyncio.run(write())
+    # Playwright has an event loop of its own in this thread.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(write())).result()
 
 
 def become(one: Person, player: Player, database: Path) -> None:

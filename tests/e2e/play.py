@@ -49,11 +49,8 @@ def act(one: Person) -> None:
         decline.click()
 
 
-def play_ur(players: dict[str, Person], met: set[str] | None = None) -> int:
-    """Play a game of Ur to its end, each seat by its person; return how many acts it took.
-
-    What was asked is added to ``met``: ``eye``, ``rosette``; and ``Doubles`` where a choice led on.
-    """
+def play_ur(players: dict[str, Person]) -> int:
+    """Play a game of Ur to its end, each seat by its person; return how many acts it took."""
     any_one = next(iter(players.values()))
     for count in range(2000):
         any_one.wait(":is([data-phase=over], [data-actor])")
@@ -66,12 +63,6 @@ def play_ur(players: dict[str, Person], met: set[str] | None = None) -> int:
             continue
         mover = players[actor]
         mover.wait(f":is([data-acting={actor}], [data-phase=over])")
-        if met is not None:
-            asked = (
-                mover.page.locator("p.now").inner_text()
-                + mover.page.locator(".happened").inner_text()
-            )
-            met.update(word for word in ("eye", "rosette", "Doubles") if word in asked)
         act(mover)
         for each in players.values():
             each.wait(f":not([data-seq='{seq}'])")

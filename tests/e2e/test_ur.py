@@ -29,21 +29,6 @@ def test_a_bot_is_played_on_a_phone(enter: Enter) -> None:
     assert width <= 390
 
 
-def test_choices_are_asked_of_the_right_player(enter: Enter) -> None:
-    """Eyes, rosettes and doubles: games are played until each has been met."""
-    host, guest = enter(), enter()
-    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "3"})
-    sit(guest, invitation(host, "Dark"), "Ben")
-    met: set[str] = set()
-    while met < {"eye", "rosette", "Doubles"}:
-        play_ur({"L": host, "D": guest}, met)
-        for one in (host, guest):
-            one.wait("[data-phase=over]")
-            one.button("Play again").click()
-        for one in (host, guest):
-            one.wait("[data-phase=playing]")
-
-
 def test_keyboard_alone_starts_a_game(enter: Enter) -> None:
     one = enter()
     one.go("/")

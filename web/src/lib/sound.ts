@@ -2,19 +2,27 @@
 
 import type { Frame } from "./timeline";
 
-let context: AudioContext | null = null;
+/** A knock on wood: how high, how loud, and how many seconds after the first. */
+type Knock = readonly [pitch: number, loudness: number, delay: number];
 
-function audio(): AudioContext | null {
-  if (typeof AudioContext === "undefined") return null;
-  context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume().catch(() => undefined);
-  return context;
+/** Every sound, as knocks. */
+export const SOUNDS = {
+  turn: [[420, 0.12, 0], [560, 0.12, 0.12]],
+  dice: [[300, 0.1, 0], [336, 0.1, 0.09], [380, 0.1, 0.2], [432, 0.1, 0.33]],
+  move: [[210, 0.2, 0]],
+  hit: [[120, 0.3, 0.16]],
+  surround: [[320, 0.14, 0.22]],
+} as const satisfies Record<string, readonly Knock[]>;
+
+export type Sound = keyof typeof SOUNDS;
+
+/** Play a sound into an audio context. */
+export function sound(name: Sound, out: BaseAudioContext): void {
+  for (const each of SOUNDS[name]) knock(each, out);
 }
 
-/** A knock on wood: a short, low tone with a click at its head. */
-function knock(pitch: number, loudness: number, delay = 0): void {
-  const out = audio();
-  if (!out) return;
+/** A short, low tone that falls at its head. */
+function knock([pitch, loudness, delay]: Knock, out: BaseAudioContext): void {
   const start = out.currentTime + delay;
   const tone = out.createOscillator();
   const volume = out.createGain();
@@ -28,17 +36,32 @@ function knock(pitch: number, loudness: number, delay = 0): void {
   tone.stop(start + 0.14);
 }
 
+let context: AudioContext | null = null;
+
+function play(name: Sound): void {
+  if (typeof AudioContext === "undefined") return;
+  context ??= new AudioContext();
+  if (context.state === "suspended") void context.resume().catch(() => undefined);
+  sound(name, context);
+}
+
 export const sounds = {
   turn(): void {
-    knock(420, 0.12);
-    knock(560, 0.12, 0.12);
+    play("turn");
   },
   /** What a frame sounds like. */
   frame(frame: Frame): void {
-    if (frame.kind === "threw") for (const at of [0, 0.09, 0.2, 0.33]) knock(300 + 400 * at, 0.1, at);
-    if (frame.kind !== "moved") return;
-    knock(210, 0.2);
-    if (frame.effects.some((effect) => effect.kind === "hit")) knock(120, 0.3, 0.16);
-    if (frame.effects.some((effect) => effect.kind === "surrounded")) knock(320, 0.14, 0.22);
+    for (const name of soundsOf(frame)) play(name);
   },
 };
+
+/** Name the sounds of a frame. */
+export function soundsOf({ kind, effects }: Pick<Frame, "kind" | "effects">): Sound[] {
+  if (kind === "threw") return ["dice"];
+  if (kind !== "moved") return [];
+  const told = effects.map((effect) => effect.kind);
+  const heard: Sound[] = ["move"];
+  if (told.includes("hit")) heard.push("hit");
+  if (told.includes("surrounded")) heard.push("surround");
+  return heard;
+}

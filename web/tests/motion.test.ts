@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { soundsOf } from "../src/lib/sound";
+
+const kept = new Map<string, string>();
+let reduced = false;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  reduced = false;
+  kept.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  vi.stubGlobal("matchMedia", () => ({ matches: reduced }));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** How long a rest of 1000 ms really is, with a choice of motion. */
+async function lasts(motion: "full" | "short" | "off"): Promise<number> {
+  const { choose } = await import("../src/lib/settings.svelte");
+  const { rest } = await import("../src/lib/pause");
+  choose("motion", motion);
+  const began = Date.now();
+  let ended = -1;
+  void rest(1000).then(() => (ended = Date.now() - began));
+  await vi.runAllTimersAsync();
+  return ended;
+}
+
+test.each([["full", 1000], ["short", 450], ["off", 0]] as const)("motion %s lasts %i ms", async (motion, ms) => {
+  expect(await lasts(motion)).toBe(ms);
+});
+
+test("a device that wants less motion gets none", async () => {
+  reduced = true;
+  expect(await lasts("full")).toBe(0);
+});
+
+test("a choice outlives the page, and a spoilt memory does no harm", async () => {
+  const { choose } = await import("../src/lib/settings.svelte");
+  choose("motion", "short");
+  vi.resetModules();
+  expect((await import("../src/lib/settings.svelte")).settings.motion).toBe("short");
+  kept.set("royal-settings", "{");
+  vi.resetModules();
+  expect((await import("../src/lib/settings.svelte")).settings.motion).toBe("full");
+});
+
+test("a frame has the sounds of what happened in it", () => {
+  const effects = (...kinds: string[]) => kinds.map((kind) => ({ kind, words: "" }));
+  expect(soundsOf({ kind: "threw", effects: effects("threw") })).toEqual(["dice"]);
+  expect(soundsOf({ kind: "moved", effects: effects("moved") })).toEqual(["move"]);
+  expect(soundsOf({ kind: "moved", effects: effects("moved", "hit") })).toEqual(["move", "hit"]);
+  expect(soundsOf({ kind: "moved", effects: effects("walked", "surrounded") })).toEqual(["move", "surround"]);
+  expect(soundsOf({ kind: "sat", effects: [] })).toEqual([]);
+});
