@@ -21,9 +21,8 @@ PAGES = {
     "/record": "Open a record",
     "/review": "Review a game",
     "/settings": "Settings",
+    "/api/docs": "Royal Games",
 }
-DOCS = ("/api/docs", "Royal Games")
-"""The page for programs, which has its own plain looks."""
 
 LOOKS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
@@ -40,14 +39,6 @@ def test_a_page_has_no_serious_fault(enter: Enter, path: str, look: str) -> None
     assert one.axe() == []
     wide = one.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
-
-
-def test_the_page_for_programs_stands_too(enter: Enter) -> None:
-    one = enter(**LOOKS["desktop"])
-    path, title = DOCS
-    one.go(path)
-    one.page.get_by_role("heading", level=1, name=title).wait_for()
-    assert one.axe() == []
 
 
 def test_the_narrowest_telephone_needs_no_sideways_scrolling(enter: Enter) -> None:

@@ -86,7 +86,6 @@ def test_dice_are_proved_on_plain_http_from_another_address(
 ) -> None:
     assert "127.0.0.1" not in lan_server.given
     one = enter(lan_server.given)
-    one.forgiven.append("Cross-Origin-Opener-Policy")
     make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
     assert one.page.evaluate("isSecureContext") is False
     play_ur({"L": one})
@@ -97,7 +96,6 @@ def test_dice_are_proved_on_plain_http_from_another_address(
 
 def test_copying_works_without_https(lan_server: Server, enter: Enter) -> None:
     one = enter(lan_server.given)
-    one.forgiven.append("Cross-Origin-Opener-Policy")
     make_table(one, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "1"})
     one.button("Copy").click()
     one.page.get_by_text("Copied.").wait_for()

@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
+from litestar import Litestar
+from litestar.openapi import OpenAPIConfig
 
 from royalgames.protocol import acts, codes, events, messages
 from royalgames.protocol.codes import Code
 from royalgames.protocol.schema import schema_text
+from royalgames.server import api, reviews, webapp
 from tests.protocol.talk import talk
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -45,6 +48,17 @@ def _codes() -> str:
     return "\n".join([*lines, *(f"| `{code}` | {told[code]} |" for code in Code)])
 
 
+def _http() -> str:
+    """List what can be asked over HTTP, as OpenAPI tells it."""
+    config = OpenAPIConfig(title="", version="", use_handler_docstrings=True)
+    app = Litestar([api.ROUTER, reviews.ROUTER, *webapp.QUESTIONS], openapi_config=config)
+    lines = ["| request | what it does |", "|---|---|"]
+    for path, methods in app.openapi_schema.to_schema()["paths"].items():
+        for method, told in methods.items():
+            lines.append(f"| `{method.upper()} {path}` | {told['description'].splitlines()[0]} |")
+    return "\n".join(lines)
+
+
 def tables() -> dict[str, str]:
     """Return every table of the page."""
     return {
@@ -53,6 +67,7 @@ def tables() -> dict[str, str]:
         "codes": _codes(),
         "client": _rows(messages.AnyClientMessage),
         "server": _rows(messages.AnyServerMessage),
+        "http": _http(),
     }
 
 

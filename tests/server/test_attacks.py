@@ -13,6 +13,7 @@ from royalgames.protocol.acts import Bring, Move, Sit
 from royalgames.protocol.base import LONGEST_MESSAGE
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import SeatLinks
+from royalgames.server.guard import Guard, Names
 from royalgames.server.identity import COOKIE, Player, Signer
 from tests.server.attackers import attacked, closed, next_message, open_socket
 from tests.server.support import run, service, tee, two_at, ur
@@ -53,6 +54,40 @@ def test_an_unknown_host_is_refused(tmp_path: Path) -> None:
             assert (await web.get(f"{on.address}/health")).status_code == 200
 
     run(attack())
+
+
+@pytest.mark.parametrize(
+    ("scheme", "host", "public", "apart"),
+    [
+        ("http", "localhost:8642", None, True),
+        ("http", "127.0.0.1:8642", None, True),
+        ("http", "[::1]:8642", None, True),
+        ("http", "192.168.1.7:8642", None, False),
+        ("https", "192.168.1.7:8642", None, True),
+        ("http", "games.example.org", "https://games.example.org", True),
+        ("http", "games.example.org", "http://games.example.org", False),
+        ("http", "evil.example", None, False),
+    ],
+)
+def test_pages_are_kept_apart_where_browsers_heed_it(
+    scheme: str, host: str, public: str | None, apart: bool
+) -> None:
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    guard = Guard(app, Names.of({"localhost", "127.0.0.1", "::1", "192.168.1.7"}, public))
+    headers = [(b"host", host.encode())]
+    scope: Any = {"type": "http", "scheme": scheme, "method": "GET", "headers": headers}
+    nothing: Any = None  # a request without a body is not read
+    run(guard(scope, nothing, send))
+    given = dict(sent[0]["headers"])
+    assert given.get(b"cross-origin-opener-policy") == (b"same-origin" if apart else None)
+    assert b"frame-ancestors 'none'" in given[b"content-security-policy"]
 
 
 STRANGE_MESSAGES = (

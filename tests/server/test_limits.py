@@ -107,6 +107,35 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
     run(attack())
 
 
+def test_the_apps_own_files_are_not_counted(tmp_path: Path) -> None:
+    limits = replace(WIDE, http=Rate(10, 1))
+
+    async def ask() -> None:
+        async with (
+            service(tmp_path, limited(limits)) as on,
+            httpx.AsyncClient(base_url=on.address) as web,
+        ):
+            answers = [await web.get("/assets/none.js") for _ in range(30)]
+            assert {answer.status_code for answer in answers} == {404}
+            assert (await web.get("/api/games")).status_code == 200
+
+    run(ask())
+
+
+def test_too_many_records_are_refused(tmp_path: Path) -> None:
+    limits = replace(WIDE, replays=Rate(3, 0.001))
+    record = '[Game "ur"]\n[Rules "1"]\n[First "L"]\n[Ended "open"]\n\n1. L 1:\n'
+
+    async def attack() -> None:
+        async with attacked(tmp_path, limits) as (on, _), httpx.AsyncClient() as web:
+            url = f"{on.address}/api/replay"
+            answers = [await web.post(url, json={"text": record}) for _ in range(4)]
+            assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+            assert answers[-1].json()["code"] == Code.SLOW_DOWN
+
+    run(attack())
+
+
 def test_previews_have_a_larger_allowance_but_one(tmp_path: Path) -> None:
     limits = replace(WIDE, messages=Rate(20, 1), previews=Rate(60, 0.01))
 

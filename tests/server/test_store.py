@@ -114,7 +114,7 @@ async def _fails(two: Two) -> None:
 
 
 def test_a_locked_database_is_a_typed_error(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("royalgames.server.run.BUSY_SECONDS", 0.2)
 
@@ -122,12 +122,21 @@ def test_a_locked_database_is_a_typed_error(
         async with service(tmp_path) as on, two_at(on, tee()) as two:
             with locked(tmp_path / "royal.db"):
                 await _fails(two)
+                await _fails(two)
                 assert on.service.store.failing
             # The table goes on from its last stored event as if nothing had been tried.
             await two.play(7)
             assert two.first.entries == two.second.entries
 
     run(game())
+    assert _logged(caplog) == ["database is locked"]
+
+
+def _logged(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """List the causes that the store has logged, as SQLite words them."""
+    found = [record for record in caplog.records if "could not be stored" in record.message]
+    assert all(record.exc_info for record in found)
+    return [record.message.partition(") ")[2].partition("\n")[0] for record in found]
 
 
 def test_a_full_disk_is_a_typed_error(tmp_path: Path) -> None:
@@ -183,7 +192,9 @@ def _note(number: int) -> Any:
     return lambda connection: connection.execute(row) and None
 
 
-def test_a_job_that_does_not_fit_fails_alone(tmp_path: Path) -> None:
+def test_a_job_that_does_not_fit_fails_alone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async def work() -> list[Any]:
         store = open_store(tmp_path / "royal.db")
         numbers = (1, 2, 1, 3)
@@ -196,6 +207,7 @@ def test_a_job_that_does_not_fit_fails_alone(tmp_path: Path) -> None:
 
     results = run(work())
     assert [isinstance(result, StoreError) for result in results] == [False, False, True, False]
+    assert _logged(caplog) == ["UNIQUE constraint failed: meta.key"]
 
 
 def test_a_repeated_command_gets_its_first_answer(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from royalgames.core import RoyalError
 from royalgames.games.ur.board import PLACE_TEXT
 from royalgames.server import webapp
 from royalgames.server.http import broken_rule, refused
+from royalgames.server.limits import Buckets, Rate
 from royalgames.server.table import RefusedError
 
 ROOT = Path(__file__).parents[2]
@@ -26,6 +27,7 @@ class _Hub:
 
 class _Service:
     hub = _Hub()
+    replays = Buckets(Rate(100, 100))
 
 
 @pytest.fixture

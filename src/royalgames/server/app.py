@@ -60,7 +60,7 @@ def _rate_limit(service: Service) -> DefineMiddleware:
     rate = service.plan.limits.http
     config = RateLimitConfig(
         rate_limit=("minute", max(1, rate.burst)),
-        exclude=["^/health$", "^/ready$", "^/metrics$", "^/api/live$"],
+        exclude=["^/health$", "^/ready$", "^/metrics$", "^/api/live$", "^/assets/"],
         set_rate_limit_headers=False,
     )
     return config.middleware

@@ -1,6 +1,6 @@
 """What stands before every request: the Host, the Origin, and the headers of every answer."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -23,10 +23,16 @@ HEADERS: Final = tuple(
         ("content-security-policy", POLICY),
         ("x-content-type-options", "nosniff"),
         ("referrer-policy", "no-referrer"),
-        ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", "same-origin"),
     )
 )
+"""The headers of every answer."""
+
+APART: Final = (b"cross-origin-opener-policy", b"same-origin")
+"""A header that browsers honour at trustworthy addresses only, and complain of elsewhere."""
+
+LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+"""The names of this machine itself, which browsers trust without https."""
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -53,11 +59,12 @@ class Names:
 
     def knows_host(self, host: str) -> bool:
         """Tell whether a Host header names us; the port may be any."""
-        try:
-            name = urlsplit(f"//{host}").hostname
-        except ValueError:
-            return False
-        return name is not None and name.lower() in self.hosts
+        return _name(host) in self.hosts
+
+    def is_trustworthy(self, scheme: str, host: str) -> bool:
+        """Tell whether browsers trust an address of ours: https, or this machine itself."""
+        safe = scheme == "https" or f"https://{host.lower()}" in self.origins
+        return safe or _name(host) in LOOPBACK
 
     def knows_origin(self, origin: str, host: str) -> bool:
         """Tell whether an Origin header names a page of ours: the host that was called."""
@@ -68,6 +75,14 @@ class Names:
         except ValueError:
             return False
         return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()
+
+
+def _name(host: str) -> str:
+    """Return the name of a Host header without its port; nothing if it cannot be read."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower()
+    except ValueError:
+        return ""
 
 
 class Guard:
@@ -83,18 +98,23 @@ class Guard:
         if kind not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        fault = self._fault(scope)
-        if fault is None:
-            await self._app(scope, receive, send if kind == "websocket" else _with_headers(send))
-        elif kind == "websocket":
+        host = _host(scope)
+        fault = self._fault(scope, host)
+        if kind == "websocket":
+            if fault is None:
+                await self._app(scope, receive, send)
+                return
             await receive()
             await send({"type": "websocket.close", "code": 4403, "reason": fault})
+            return
+        trusted = self._names.is_trustworthy(str(scope["scheme"]), host)
+        answering = _with_headers(send, (*HEADERS, APART) if trusted else HEADERS)
+        if fault is None:
+            await self._app(scope, receive, answering)
         else:
-            await _refuse(_with_headers(send), fault)
+            await _refuse(answering, fault)
 
-    def _fault(self, scope: Any) -> str | None:
-        hosts = [value for name, value in scope["headers"] if name == b"host"]
-        host = hosts[0].decode("latin-1") if len(hosts) == 1 else ""
+    def _fault(self, scope: Any, host: str) -> str | None:
         if not self._names.knows_host(host):
             return "this service does not answer to that host name"
         origin = next((value for name, value in scope["headers"] if name == b"origin"), None)
@@ -105,12 +125,18 @@ class Guard:
         return "the request comes from another site"
 
 
-def _with_headers(send: Send) -> Send:
+def _host(scope: Any) -> str:
+    """Return the one Host header of a request; none if there are several."""
+    hosts = [value for name, value in scope["headers"] if name == b"host"]
+    return str(hosts[0].decode("latin-1")) if len(hosts) == 1 else ""
+
+
+def _with_headers(send: Send, given: Sequence[tuple[bytes, bytes]]) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers: Any = message.setdefault("headers", [])
             names = {name for name, _ in headers}
-            message["headers"] = [*headers, *(pair for pair in HEADERS if pair[0] not in names)]
+            message["headers"] = [*headers, *(pair for pair in given if pair[0] not in names)]
         await send(message)
 
     return sending

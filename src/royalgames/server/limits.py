@@ -44,6 +44,8 @@ class Limits:
     """Reviews asked for from one address."""
     hints: Rate = Rate(60, 1)
     """Hints of one player."""
+    replays: Rate = Rate(20, 0.5)
+    """Records to be played through, from one address."""
     most_sockets: int = 100
     """How many sockets one address may have open at a time."""
     patience: int = 50

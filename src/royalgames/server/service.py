@@ -78,6 +78,8 @@ class Service:
         """New tables by address."""
         self.questions = Buckets(limits.previews)
         """Previews and tries over HTTP, by address."""
+        self.replays = Buckets(limits.replays)
+        """Records to be played through, by address."""
         by_player, by_address = Buckets(limits.player_messages), Buckets(limits.address_messages)
         self.room = Room(self.hub, self.audience, limits, by_player, by_address)
         """What all sockets share."""

@@ -21,6 +21,7 @@ from royalgames.protocol.base import Asked, Effect, Wire
 from royalgames.protocol.codes import Code
 from royalgames.records import Replay, read
 from royalgames.server import pages
+from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
 
 AnyRequest = Request[Any, Any, State]
@@ -158,8 +159,11 @@ def ur_values() -> UrValues:
 
 
 @post("/api/replay", status_code=200)
-async def replay(data: JSONBody[RecordAsked]) -> RecordRead:
+async def replay(request: AnyRequest, data: JSONBody[RecordAsked]) -> RecordRead:
     """Play a record through the rules, to be looked at move by move; nothing is kept."""
+    service: Service = request.app.state.service
+    if not service.replays.take(request.client.host if request.client else ""):
+        raise RefusedError(Code.SLOW_DOWN, "too many records; wait a moment")
     # A long game takes a while: not here, where everybody would wait for it.
     return await asyncio.to_thread(lambda: _record(read(data.text)))
 
@@ -186,6 +190,10 @@ def _record(found: Replay) -> RecordRead:
         winners=[str(seat) for seat in outcome.winners] if outcome else [],
         scores={str(seat): score for seat, score in outcome.scores} if outcome else {},
     )
+
+
+QUESTIONS: Final = (rules, ur_values, replay)
+"""What the app asks beside all that programs ask."""
 
 
 @get("/", sync_to_thread=False, include_in_schema=False)
@@ -240,7 +248,7 @@ def _find(parts: Sequence[str]) -> Traversable | None:
 
 def handlers() -> list[ControllerRouterHandler]:
     """List the pages of the service: the app where it is built, else the plain first page."""
-    plain: list[Any] = [rules, ur_values, replay, *pages.HANDLERS]
+    plain: list[Any] = [*QUESTIONS, *pages.HANDLERS]
     if not (FOLDER / "index.html").is_file():
         return plain
     return [home, inner, *(handler for handler in plain if handler is not pages.index)]
