@@ -7,6 +7,7 @@ import numpy as np
 
 from royalgames.games.ur.state import MOST_COUNTERS
 from royalgames.solver.errors import SolverError
+from royalgames.solver.museum import MuseumRules
 from royalgames.solver.ruleset import Rules
 from royalgames.solver.store import DOUBLE, SINGLE
 from royalgames.solver.ur import UrRules
@@ -39,6 +40,8 @@ class Task:
             raise SolverError(f"{self.game} is no game to solve; there are {' and '.join(GAMES)}")
         if not 1 <= self.counters <= MOST_COUNTERS:
             raise SolverError(f"a game has 1 to {MOST_COUNTERS} counters, not {self.counters} (U3)")
+        if self.game == "museum" and (self.aim, self.dice) != ("win", "1/2"):
+            raise SolverError("the museum rules know neither points nor other dice (M3)")
         if self.aim not in AIMS:
             raise SolverError(f"the aim is {' or '.join(AIMS)}, not {self.aim}")
         if self.dice not in DICE_WORDS:
@@ -47,6 +50,8 @@ class Task:
     @property
     def name(self) -> str:
         """What the files of all numbers of counters are called."""
+        if self.game == "museum":
+            return self.game
         return f"{self.game}-{self.aim}-{DICE_WORDS[self.dice]}"
 
     @property
@@ -56,8 +61,10 @@ class Task:
 
     def rules(self) -> Rules:
         """Return the rules as the solver needs them."""
+        if self.game == "museum":
+            return MuseumRules()
         return UrRules(self.dice, self.aim, self.counters)
 
 
-GAMES: Final = ("ur",)
+GAMES: Final = ("ur", "museum")
 """The games that can be solved."""
