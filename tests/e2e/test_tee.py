@@ -108,6 +108,22 @@ def test_two_people_take_back_and_count_by_agreement(enter: Enter) -> None:
         one.page.locator("p.now", has_text="wins with 2 spaces").wait_for()
 
 
+def test_one_device_is_handed_over_by_a_button(enter: Enter) -> None:
+    one = enter()
+    make_table(one, "tee", {"r": "you", "y": "here"}, {"Rounds": "9"})
+    one.wait("[data-acting=r]")
+    for forwards, other in (("ArrowUp", "y"), ("ArrowDown", "r")):
+        one.page.get_by_label("The board of Royal Tee").locator("[tabindex='0']").first.focus()
+        one.page.keyboard.press(forwards)
+        one.button("Walk this way").click()
+        hand = one.page.locator(".handover button")
+        hand.wait_for()
+        assert one.table.get_attribute("data-acting") is None
+        assert one.page.locator(".confirm").count() == 0
+        hand.click()
+        one.wait(f"[data-acting={other}]")
+
+
 def space(one: Person, name: str) -> tuple[float, float]:
     """Return where a space of the board lies on the screen."""
     box = one.page.locator(f"[data-space={name}]").first.bounding_box()

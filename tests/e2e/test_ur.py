@@ -4,7 +4,7 @@ import pytest
 
 from tests.e2e.conftest import Enter
 from tests.e2e.people import Person
-from tests.e2e.play import PHONE, act, invitation, make_table, play_ur, sit
+from tests.e2e.play import PHONE, invitation, make_table, play_ur, sit
 
 pytestmark = pytest.mark.e2e
 
@@ -105,27 +105,6 @@ def test_the_only_move_is_made_by_itself(enter: Enter) -> None:
             rosette.last.click()
         one.wait(f":not([data-seq='{seq}'])")
     one.wait("[data-phase=over]")
-
-
-def test_one_device_is_handed_over_by_a_button(enter: Enter) -> None:
-    one = enter()
-    make_table(one, "ur", {"L": "you", "D": "here"}, {"Counters a side": "1"})
-    one.wait("[data-actor]")
-    handed = 0
-    while handed < 2:
-        hand = one.page.locator(".handover button")
-        ask = one.button("Throw the dice").or_(one.page.locator("[data-move]")).or_(hand)
-        one.page.locator(".table[data-phase=over]").or_(ask).first.wait_for()
-        if hand.count():
-            assert one.button("Throw the dice").count() == 0
-            hand.click()
-            handed += 1
-        elif one.table.get_attribute("data-phase") == "over":
-            one.button("Play again").click()
-        else:
-            seq = one.seq()
-            act(one)
-            one.wait(f":not([data-seq='{seq}'])")
 
 
 def test_moves_are_stepped_through_and_now_is_found_again(enter: Enter) -> None:
