@@ -16,7 +16,7 @@ import pytest
 import royalgames
 from royalgames import kernels
 from royalgames.kernels import jit, mix, ur
-from royalgames.kernels.tee import plays, search, turn
+from royalgames.kernels.tee import judge, paths, plays, search, turn
 from royalgames.kernels.ur import games, moves
 from tests.kernels import agreement
 
@@ -125,6 +125,8 @@ def test_every_entry_has_one_signature() -> None:
     kernels.warm(lambda line: None)
     entries: list[Callable[..., Any]] = [
         search.find_nodes,
+        paths.best_paths,
+        judge.judge_all,
         plays.play_all,
         plays.draw_all,
         turn.ending_rules,

@@ -1,45 +1,83 @@
-"""The upper levels of Royal Tee."""
+"""The upper levels of Royal Tee: the same search, looking less far or further."""
 
-from royalgames.bots.bot import Budget, Thought
-from royalgames.bots.tee.plain import GreedyTee, TwoTurnTee
+import math
+from typing import TYPE_CHECKING
+
+from royalgames.bots.bot import AT_ONCE, Budget, Thought
+from royalgames.bots.tee.weights import CHANCE_OF_FOUR, CHANCE_OF_TWO
 from royalgames.core import Rng
-from royalgames.games.tee import TeeMove, TeeState
+from royalgames.games.tee import Pass, TeeMove, TeeState
+
+if TYPE_CHECKING:
+    from royalgames.bots.tee.search import Plan
 
 
-class ClubTee:
-    """Sees every outcome of its own turn."""
+class _Level:
+    """A player that searches by a plan."""
+
+    def plan(self) -> "Plan":
+        """Return how far it looks; asked only when it thinks, since the plan needs the kernels."""
+        raise NotImplementedError
+
+    def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
+        """Choose the best outcome found within the budget."""
+        # The kernels take a moment to load, and nobody needs them to read a name.
+        from royalgames.bots.tee.search import search  # noqa: PLC0415
+        from royalgames.kernels import tee  # noqa: PLC0415
+
+        found = search(tee.pack(state), budget, rng, self.plan())
+        line = tuple(tee.unpack_move(code) for code in found.moves)
+        if not line:
+            return Thought(Pass(), nodes=found.nodes)
+        return Thought(line[0], _chance(found.value, len(state.active)), line, found.nodes)
+
+
+class ClubTee(_Level):
+    """Sees every outcome of its own turn, and nothing else."""
 
     name = "club"
     title = "Club"
-    about = "Sees every outcome of its own turn, but not what the others will do."
-    budget = GreedyTee.budget
+    about = "Sees every outcome of its own turn and prefers lasting spaces, but not the replies."
+    budget = AT_ONCE
 
-    def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
-        """Choose the outcome that gains most."""
-        return GreedyTee().think(state, budget, rng)
+    def plan(self) -> "Plan":
+        """Look at its own turn only."""
+        from royalgames.bots.tee.search import Plan  # noqa: PLC0415
+
+        return Plan(answered=0)
 
 
-class ExpertTee:
+class ExpertTee(_Level):
     """Looks for the reply to a few of its best outcomes."""
 
     name = "expert"
     title = "Expert"
-    about = "Looks at its best outcomes and the reply to each."
-    budget = Budget(nodes=400_000)
+    about = "Sees every outcome of its own turn, and the best reply to a few of them."
+    budget = Budget(nodes=10_000_000)
 
-    def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
-        """Choose the outcome that is best after the reply."""
-        return TwoTurnTee(8).think(state, budget, rng)
+    def plan(self) -> "Plan":
+        """Look at its own turn and the next."""
+        from royalgames.bots.tee.search import Plan  # noqa: PLC0415
+
+        return Plan(answered=6, deepest=2)
 
 
-class StrongestTee:
-    """Looks for the reply to many of its best outcomes."""
+class StrongestTee(_Level):
+    """Looks as many turns ahead as its budget allows."""
 
     name = "strongest"
     title = "Strongest"
-    about = "Searches its outcomes and the replies to them as deeply as time allows."
+    about = "Searches its outcomes and what the others will do, as deeply as time allows."
     budget = Budget(seconds=1.0)
 
-    def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
-        """Choose the outcome that is best after the reply."""
-        return TwoTurnTee().think(state, budget, rng)
+    def plan(self) -> "Plan":
+        """Look as far as the budget allows."""
+        from royalgames.bots.tee.search import Plan  # noqa: PLC0415
+
+        return Plan()
+
+
+def _chance(value: int, players: int) -> float:
+    """Return the chance of winning that a value stands for."""
+    scale = CHANCE_OF_TWO if players == 2 else CHANCE_OF_FOUR
+    return 1 / (1 + (players - 1) * math.exp(-max(-40.0, min(40.0, value / scale))))

@@ -111,7 +111,8 @@ def _values(row: "Words", found: "Outcomes") -> "Values":
     others[:, mover] = -1
     wins = counts[mover] + gained > others.max(axis=1)
     closing = np.where(found.closes, np.where(wins, 1, -1), 0)
-    return closing * _CLOSING + gained * _GAIN + taken[:, 4]
+    values: Values = closing * _CLOSING + gained * _GAIN + taken[:, 4]
+    return values
 
 
 def _ordered(row: "Words", found: "Outcomes", rng: Rng) -> "npt.NDArray[np.int64]":

@@ -14,6 +14,8 @@ from royalgames.core import RuleError
 from royalgames.games.tee import TEE
 from royalgames.games.tee.state import SLIDER_MAX
 from royalgames.kernels.tee.bits import SPACES, pack_set, unpack_set
+from royalgames.kernels.tee.judge import FIGURES, judge_all
+from royalgames.kernels.tee.paths import GUIDE, best_paths, path_room
 from royalgames.kernels.tee.plays import (
     PASS,
     Moves,
@@ -144,6 +146,8 @@ def warm() -> None:
     outcomes(rows[0])
     play(rows, random_moves(rows, np.zeros(1, dtype=np.uint64)))
     over(rows)
+    best_paths(rows[0], np.zeros(GUIDE, dtype=np.int64), path_room(1))
+    judge_all(rows, np.zeros(FIGURES, dtype=np.int64), np.zeros((1, 4), dtype=np.int64))
 
 
 def _rows(positions: Words) -> Words:

@@ -148,7 +148,7 @@ def lanes_of(position: Words, turn: Turn, spaces: Triple) -> np.uint64:
 
 
 @kernel
-def _fill_worth(position: Words, turn: Turn, worth: Words) -> None:
+def fill_worth(position: Words, turn: Turn, worth: Words) -> None:
     """Write down what each space is worth to the mover; his own are worth nothing."""
     for space in range(SPACES):
         word, bit = space // 48, np.uint64(space % 48)
@@ -176,7 +176,7 @@ def _padded(mine: Triple, rank: int, colour: int) -> np.uint64:
 
 
 @kernel
-def _may_cut(mine: Triple, space: int, colour: int) -> bool:
+def may_cut(mine: Triple, space: int, colour: int) -> bool:
     """Tell whether taking a space may cut off some of what is not the mover's."""
     rank = space // SIZE
     file = np.uint64(space - SIZE * rank)
@@ -203,7 +203,7 @@ def _slot_of(nodes: Words, slots: Words, mask: np.uint64, key: Triple, code: np.
 
 
 @kernel
-def _cut_off(position: Words, turn: Turn, mine: Triple, space: int) -> tuple[Triple, np.uint64]:
+def cut_off(position: Words, turn: Turn, mine: Triple, space: int) -> tuple[Triple, np.uint64]:
     """Return what is surrounded anew, and from whom, now that the space is the mover's."""
     e0, e1, e2 = newly_surrounded(mine, turn.colour, space)
     if not (e0 | e1 | e2):
@@ -262,9 +262,9 @@ def _step(position: Words, turn: Turn, work: Workspace, parent: int, depth: int,
         if not ((m0 | w0) & b0 | (m1 | w1) & b1 | (m2 | w2) & b2):
             n0, n1, n2 = w0 | b0, w1 | b1, w2 | b2
             lanes = lanes + worth[space]
-            if _may_cut((m0, m1, m2), space, turn.colour):
+            if may_cut((m0, m1, m2), space, turn.colour):
                 mine = (m0 | b0, m1 | b1, m2 | b2)
-                (e0, e1, e2), more = _cut_off(position, turn, mine, space)
+                (e0, e1, e2), more = cut_off(position, turn, mine, space)
                 n0, n1, n2 = n0 | e0, n1 | e1, n2 | e2
                 lanes = lanes + more
         nodes[found, 0], nodes[found, 1], nodes[found, 2] = key
@@ -292,7 +292,7 @@ def find_nodes(position: Words, work: Workspace) -> int:
     work.layers[:] = ZERO
     if turn.resigned:
         return 0
-    _fill_worth(position, turn, work.worth)
+    fill_worth(position, turn, work.worth)
     work.slots[: _MASKS[turn.slider] + ONE] = ZERO
     _begin(position, turn, work.nodes)
     # Not a literal 1, for which numba would compile the step a second time.

@@ -1,0 +1,82 @@
+"""What a player of Royal Tee goes by: the worth of positions, and what walks promise."""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from royalgames.bots.tee.weights import Weights
+from royalgames.games.tee.board import SIZE
+from royalgames.kernels.tee.bits import SPACES
+from royalgames.kernels.tee.judge import FROM_MIDDLE, MOST_LEAD, judge_all
+from royalgames.kernels.tee.paths import ENDS, GUIDE, SIDE, Figures
+from royalgames.kernels.tee.position import PLAYING, RESIGNED, TEES
+from royalgames.kernels.words import Words
+
+_RANKS, _FILES = np.divmod(np.arange(SPACES), SIZE)
+_KING: Final = np.maximum(abs(_RANKS[:, None] - _RANKS), abs(_FILES[:, None] - _FILES))
+"""A king's steps between any two spaces; shape (144, 144)."""
+
+
+class Judge:
+    """Judges the positions of one game by its weights."""
+
+    def __init__(self, row: Words, weights: Weights) -> None:
+        active = int(row[PLAYING]) & ~int(row[RESIGNED])
+        self.active = [colour for colour in range(4) if active >> colour & 1]
+        """Who can still win."""
+        self._weights = weights
+        self._factors = np.array(weights, dtype=np.int64)
+
+    def values(self, rows: Words) -> Figures:
+        """Return what each position is worth to each colour; shape (n, 4)."""
+        values = np.empty((len(rows), 4), dtype=np.int64)
+        judge_all(rows, self._factors, values)
+        return values
+
+    def guide(self, row: Words, mover: int, view: int) -> Figures:
+        """Return what walks of a mover promise, for or against the colour that looks.
+
+        Parameters
+        ----------
+        row : uint64 array, shape (22,)
+            The position by which the worth of spaces is fixed.
+        mover, view : int
+            Who walks, and for whose sake: his own, or to harm another.
+
+        """
+        spaces = np.bitwise_count(row[:TEES]).reshape(4, 3).sum(axis=1, dtype=np.int64)
+        guide = np.zeros(GUIDE, dtype=np.int64)
+        guide[:SIDE] = [self._worth(spaces, mover, view, owner) for owner in range(5)]
+        rivals = max(int(spaces[other]) for other in self.active if other != mover)
+        lead = max(-MOST_LEAD, min(MOST_LEAD, int(spaces[mover]) - rivals))
+        guide[4] -= 2 * self._weights.open * lead
+        guide[SIDE] = self._weights.side
+        ends = self._weights.middle * FROM_MIDDLE
+        free = np.flatnonzero(_open_spaces(row))
+        if lead > 0 and len(free):
+            ends = ends + self._weights.far * lead * _KING[:, free].min(axis=1)
+        guide[ENDS:] = ends
+        return guide
+
+    def _worth(self, spaces: Figures, mover: int, view: int, owner: int) -> int:
+        """Return what it is worth to take a space from an owner, 4 for nobody."""
+        gain = self._share(spaces, mover, view)
+        return gain - (self._share(spaces, owner, view) if owner in self.active else 0)
+
+    def _share(self, spaces: Figures, colour: int, view: int) -> int:
+        """Return by how much a space of a colour raises the value of the one who looks."""
+        unit = self._weights.held
+        if colour == view:
+            return unit
+        others = [other for other in self.active if other != view]
+        best = max(others, key=lambda other: int(spaces[other]))
+        return -(unit // (2 * len(others))) - (unit // 2 if colour == best else 0)
+
+
+def _open_spaces(row: Words) -> npt.NDArray[np.bool_]:
+    """Tell of each space whether nobody holds it; shape (144,)."""
+    claims = np.bitwise_or.reduce(row[:TEES].reshape(4, 3), axis=0)
+    bits = claims[:, None] >> np.arange(48, dtype=np.uint64) & np.uint64(1)
+    free: npt.NDArray[np.bool_] = bits.reshape(-1) == 0
+    return free

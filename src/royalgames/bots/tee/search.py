@@ -1,0 +1,429 @@
+"""The search of the stronger players of Royal Tee.
+
+The turn's outcomes are found all, and the most promising judged. What the next player would
+answer is looked for on the best of them, one after the other; each answer found is tried on all
+others too, so that what does not stop it falls back, and what stops it comes forward. Then the
+best are looked at deeper and deeper, along a few moves for every player in turn.
+
+With four players the others are taken to play against the one who thinks (paranoid search), or
+each for himself (max^n).
+"""
+
+import threading
+import time
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from royalgames.bots.bot import Budget
+from royalgames.bots.tee.judging import Judge
+from royalgames.bots.tee.weights import WEIGHTS, Weights
+from royalgames.core import Rng
+from royalgames.kernels import tee
+from royalgames.kernels.tee.bits import BARE
+from royalgames.kernels.tee.paths import ENDS, HELD, SIDE, WIN, Figures, best_paths, path_room
+from royalgames.kernels.tee.position import AGREED, ROUND, TEES, TURN
+from royalgames.kernels.tee.results import Outcomes
+from royalgames.kernels.tee.search import DEPTH_AT, END_AT, WALK_AT
+from royalgames.kernels.words import Words
+
+POOL: Final = 400
+"""How many outcomes of the turn are judged."""
+
+KEPT: Final = 32
+"""How many walks of a later turn are judged."""
+
+LOT: Final = 40
+"""Moves whose values differ by less may be chosen by lot."""
+
+_ENDLESS: Final = 1 << 60
+_NO_MOVES: Final[list[int]] = []
+_EXPANSION: Final = 2_000
+_JUDGED: Final = 50
+"""What looking at a later turn, and judging one position, count for in nodes."""
+
+
+class OutOfBudgetError(Exception):
+    """The time, or the nodes, are used up."""
+
+
+class Clock:
+    """Counts nodes and tells when a budget is used up."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.nodes = 0
+        self._most = budget.nodes or _ENDLESS
+        self._end = None if budget.seconds is None else time.monotonic() + budget.seconds
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the budget is used up."""
+        if self._end is None:
+            return self.nodes >= self._most
+        return time.monotonic() >= self._end
+
+    def check(self) -> None:
+        """Stop the search if the budget is used up."""
+        if self.is_over:
+            raise OutOfBudgetError
+
+
+class Plan(NamedTuple):
+    """How far a player looks."""
+
+    answered: int = 16
+    """On how many outcomes the next player's answer is looked for; 0 for none."""
+    deepest: int = 8
+    """How many turns are looked at."""
+    first: tuple[int, ...] = (10, 8, 6)
+    """How many outcomes are looked at three turns deep, four, five and more."""
+    later: tuple[int, ...] = (5, 4, 3, 3, 2)
+    """How many moves of the second turn are looked at, of the third, and so on."""
+    paranoid: bool = True
+    """Whether the others are taken to play against the one who thinks."""
+
+
+class Found(NamedTuple):
+    """The outcome of a search; no moves if the player must pass."""
+
+    moves: tuple[int, ...]
+    """The expected moves, the chosen one first, as the kernels number them."""
+    value: int
+    """What the chosen move is worth to the mover."""
+    nodes: int
+    """How much was looked at."""
+
+
+class Candidates(NamedTuple):
+    """Moves of one turn, the best first."""
+
+    rows: Words
+    """The positions after them; shape (n, 22)."""
+    values: Figures
+    """What these are worth to each colour; shape (n, 4)."""
+    nodes: Words
+    """The outcomes; shape (n, 8)."""
+    slider: int
+    """How many steps each walk has."""
+
+    def move(self, index: int) -> int:
+        """Return the number of a move."""
+        steps = int(self.nodes[index, 6]) >> WALK_AT & 0x3FFFF
+        length = int(self.nodes[index, 6]) >> DEPTH_AT
+        for at in range(length, self.slider):
+            # Back and forth; opposite steps differ in the lowest bit.
+            steps |= (steps >> 2 * (at - 1) & 3 ^ 1) << 2 * at
+        return steps | self.slider << 18
+
+
+_rooms = threading.local()
+
+
+def _workspace() -> tee.Workspace:
+    """Return this thread's workspace."""
+    if not hasattr(_rooms, "work"):
+        _rooms.work = tee.workspace()
+        _rooms.paths = path_room(KEPT)
+    work: tee.Workspace = _rooms.work
+    return work
+
+
+def _after(row: Words, nodes: Words) -> Words:
+    """Return the positions after outcomes of a turn; shape (n, 22)."""
+    mover, playing = int(row[TURN]), int(row[17])
+    rows = np.repeat(row[None], len(nodes), axis=0)
+    won = nodes[:, 3:6]
+    claims = rows[:, :TEES].reshape(-1, 4, 3)
+    claims &= ~won[:, None]
+    claims[:, mover] |= won
+    rows[:, :TEES] = claims.reshape(-1, TEES)
+    rows[:, TEES + mover] = nodes[:, 0] >> np.uint64(END_AT)
+    later = [colour for colour in range(mover + 1, 4) if playing >> colour & 1]
+    if later:
+        rows[:, TURN] = later[0]
+    else:
+        rows[:, TURN] = next(colour for colour in range(4) if playing >> colour & 1)
+        rows[:, ROUND] += np.uint64(1)
+    rows[:, AGREED] = 0
+    return rows
+
+
+class Search:
+    """One search, from one position."""
+
+    def __init__(self, row: Words, clock: Clock, rng: Rng, plan: Plan, weights: Weights) -> None:
+        self._row, self._clock, self._rng, self._plan = row, clock, rng, plan
+        self._judge = Judge(row, weights)
+        self._me = int(row[TURN])
+        self._work = _workspace()
+        self._paths = _rooms.paths
+        self._guides = {
+            mover: self._judge.guide(row, mover, self._me if plan.paranoid else mover)
+            for mover in self._judge.active
+        }
+
+    # The first turn
+
+    def run(self) -> Found:
+        """Search until the plan is done or the budget used up."""
+        turn = self._first_turn()
+        if turn is None:
+            return Found((), 0, self._clock.nodes)
+        lots = np.array([self._rng.randrange(LOT) for _ in range(len(turn.rows))], dtype=np.int64)
+        values = turn.values[:, self._me] + lots
+        best = int(values.argmax())
+        if self._plan.answered == 0 or values[best] >= WIN:
+            return Found((turn.move(best),), int(values[best]), self._clock.nodes)
+        order, values, lines = self._answers(turn, values)
+        return self._deepen(turn, order, values, lots, lines)
+
+    def _first_turn(self) -> Candidates | None:
+        """Return the most promising of all outcomes, judged; None if there is none."""
+        found = tee.outcomes(self._row, self._work)
+        self._clock.nodes += len(found)
+        if not len(found):
+            return None
+        guide = self._guide(self._row)
+        nodes = _best_of(found.nodes, _promises(found, guide, self._me), POOL)
+        return self._judged(self._row, nodes, len(nodes))
+
+    def _guide(self, row: Words) -> Figures:
+        """Return what the walks of a position's mover are judged by."""
+        guide = self._guides[int(row[TURN])]
+        words = row[:TEES].tolist()
+        counts = [sum(word.bit_count() for word in words[at : at + 3]) for at in (0, 3, 6, 9)]
+        guide[HELD : HELD + 4] = counts
+        for colour in range(4):
+            if colour not in self._judge.active:
+                guide[HELD + colour] = -1
+        guide[HELD + 4] = 144 - sum(counts)
+        return guide
+
+    def _judged(self, row: Words, nodes: Words, most: int) -> Candidates:
+        """Follow outcomes, judge them, and return the mover's best ones, the best first."""
+        rows = _after(row, nodes)
+        values = self._judge.values(rows)
+        self._clock.nodes += _JUDGED * len(rows)
+        order = np.argsort(-self._keys(int(row[TURN]), values), kind="stable")[:most]
+        slider = min(int(row[ROUND]), 9)
+        return Candidates(rows[order], values[order], nodes[order], slider)
+
+    def _keys(self, mover: int, values: Figures) -> Figures:
+        """Return what a mover goes by."""
+        if not self._plan.paranoid or mover == self._me:
+            return values[:, mover]
+        return -values[:, self._me]
+
+    # The second turn, on all candidates
+
+    def _answers(
+        self, turn: Candidates, values: Figures
+    ) -> tuple[list[int], Figures, dict[int, list[int]]]:
+        """Look for the answer to the best outcomes, and try each answer on all of them.
+
+        Return the outcomes that were answered, the best first, the values, and the answers.
+        """
+        values = values.copy()
+        lots = values - turn.values[:, self._me]
+        open_ = np.ones(len(values), dtype=np.bool_)
+        lines: dict[int, list[int]] = {}
+        for _ in range(min(self._plan.answered, len(values))):
+            if lines and self._clock.is_over:
+                break
+            index = int(np.where(open_, values, -_ENDLESS).argmax())
+            open_[index] = False
+            if abs(turn.values[index, self._me]) >= WIN:
+                lines[index] = []
+                continue
+            answer = self._expand(turn.rows[index], 1)
+            if answer is None:
+                lines[index] = []
+                continue
+            values[index] = answer.values[0, self._me] + lots[index]
+            move = answer.move(0)
+            lines[index] = [move]
+            self._try_on_all(turn, open_, move, values, lots)
+        order = sorted(lines, key=lambda index: -int(values[index]))
+        return order, values, lines
+
+    def _try_on_all(
+        self,
+        turn: Candidates,
+        open_: npt.NDArray[np.bool_],
+        move: int,
+        values: Figures,
+        lots: Figures,
+    ) -> None:
+        """Lower the value of every outcome to which an answer does harm."""
+        which = np.flatnonzero(open_ & (np.abs(turn.values[:, self._me]) < WIN))
+        moves = np.full(len(which), move, dtype=np.uint32)
+        rows, faults = tee.try_play(turn.rows[which], moves)
+        which, rows = which[faults == 0], rows[faults == 0]
+        after = self._judge.values(rows)[:, self._me] + lots[which]
+        self._clock.nodes += _JUDGED * len(rows)
+        values[which] = np.minimum(values[which], after)
+
+    # Later turns
+
+    def _deepen(
+        self,
+        turn: Candidates,
+        order: list[int],
+        values: Figures,
+        lots: Figures,
+        lines: dict[int, list[int]],
+    ) -> Found:
+        """Look deeper while the budget lasts; the deepest answer stands."""
+        best, value = order[0], int(values[order[0]])
+        try:
+            for depth in range(3, self._plan.deepest + 1):
+                first = self._plan.first
+                order = order[: first[min(depth - 3, len(first) - 1)]]
+                scores: dict[int, int] = {}
+                alpha = -_ENDLESS
+                for index in order:
+                    score, line = self._score(turn, index, depth, alpha - int(lots[index]))
+                    score += int(lots[index])
+                    scores[index] = score
+                    if score > alpha:
+                        alpha, best, value = score, index, score
+                        lines[index] = line
+                order = sorted(scores, key=lambda index: -scores[index])
+                if abs(alpha) >= WIN - 100:
+                    break
+        except OutOfBudgetError:
+            pass
+        return Found((turn.move(best), *lines[best]), value, self._clock.nodes)
+
+    def _score(self, turn: Candidates, index: int, depth: int, alpha: int) -> tuple[int, list[int]]:
+        """Return what an outcome is worth so many turns deep, and the line."""
+        own = int(turn.values[index, self._me])
+        if abs(own) >= WIN:
+            return own, []
+        if self._plan.paranoid or len(self._judge.active) == 2:
+            return self._paranoid(turn.rows[index], depth - 1, 1, alpha, _ENDLESS)
+        values, line = self._max_n(turn.rows[index], depth - 1, 1)
+        return int(values[self._me]), line
+
+    def _expand(self, row: Words, ply: int) -> Candidates | None:
+        """Return the best walks of a later turn; None if the player must pass."""
+        if int(row[TURN]) not in self._judge.active:
+            return None
+        found, tried = best_paths(row, self._guide(row), self._paths)
+        self._clock.nodes += tried + _EXPANSION
+        if not found:
+            return None
+        later = self._plan.later
+        return self._judged(row, self._paths.nodes[:found], later[min(ply, len(later)) - 1])
+
+    def _paranoid(
+        self, row: Words, depth: int, ply: int, alpha: int, beta: int
+    ) -> tuple[int, list[int]]:
+        """Return what a position is worth to the one who thinks, and the line."""
+        self._clock.check()
+        turn = self._expand(row, ply)
+        if turn is None:
+            return self._passed(row, depth, ply, alpha, beta)
+        mine = int(row[TURN]) == self._me
+        if depth == 1:
+            return int(turn.values[0, self._me]), [turn.move(0)]
+        best, line = (-_ENDLESS if mine else _ENDLESS), []
+        for index, own in enumerate(turn.values[:, self._me].tolist()):
+            value, rest = _nearer(own, ply), _NO_MOVES
+            if abs(own) < WIN:
+                value, rest = self._paranoid(turn.rows[index], depth - 1, ply + 1, alpha, beta)
+            if (value > best) if mine else (value < best):
+                best, line = value, [turn.move(index), *rest]
+            if mine:
+                alpha = max(alpha, best)
+            else:
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best, line
+
+    def _passed(
+        self, row: Words, depth: int, ply: int, alpha: int, beta: int
+    ) -> tuple[int, list[int]]:
+        """Return the same for a turn that is passed (T12, T22)."""
+        after, value = self._pass(row)
+        if depth == 1 or abs(int(value[self._me])) >= WIN:
+            return int(value[self._me]), [tee.PASS]
+        worth, line = self._paranoid(after, depth - 1, ply + 1, alpha, beta)
+        return worth, [tee.PASS, *line]
+
+    def _pass(self, row: Words) -> tuple[Words, Figures]:
+        """Return the position after a pass, and its values."""
+        rows = tee.play(row[None], np.array([tee.PASS], dtype=np.uint32))
+        return rows[0], self._judge.values(rows)[0]
+
+    def _max_n(self, row: Words, depth: int, ply: int) -> tuple[Sequence[int], list[int]]:
+        """Return what a position is worth to each colour, all playing for themselves."""
+        self._clock.check()
+        mover = int(row[TURN])
+        turn = self._expand(row, ply)
+        if turn is None:
+            after, values = self._pass(row)
+            if depth == 1 or abs(int(values[self._me])) >= WIN:
+                return values.tolist(), [tee.PASS]
+            found, rest = self._max_n(after, depth - 1, ply + 1)
+            return found, [tee.PASS, *rest]
+        if depth == 1:
+            return turn.values[0].tolist(), [turn.move(0)]
+        best: Sequence[int] = ()
+        line: list[int] = []
+        for index, own in enumerate(turn.values.tolist()):
+            found, rest = own, _NO_MOVES
+            if abs(own[self._judge.active[0]]) < WIN:
+                found, rest = self._max_n(turn.rows[index], depth - 1, ply + 1)
+            if not best or found[mover] > best[mover]:
+                best, line = found, [turn.move(index), *rest]
+        return best, line
+
+
+def _nearer(value: int, ply: int) -> int:
+    """Prefer a win that comes sooner, and a loss that comes later."""
+    return value - ply if value >= WIN else value + ply if value <= -WIN else value
+
+
+def _promises(found: Outcomes, guide: Figures, mover: int) -> Figures:
+    """Return what each outcome promises, as ``kernels.tee.paths`` adds it up; shape (n,)."""
+    taken = found.taken.astype(np.int64)
+    scores: Figures = taken @ guide[:SIDE] + guide[ENDS + found.ends.astype(np.int64)]
+    scores += guide[SIDE] * np.bitwise_count(found.won & BARE[mover]).sum(axis=1, dtype=np.int64)
+    closes = np.flatnonzero(found.closes)
+    if len(closes):
+        held = guide[HELD : HELD + 4] - taken[closes, :4]
+        held[:, mover] = -1
+        wins = guide[HELD + mover] + taken[closes].sum(axis=1) > held.max(axis=1)
+        scores[closes] += np.where(wins, WIN, -WIN)
+    return scores
+
+
+def _best_of(nodes: Words, scores: Figures, most: int) -> Words:
+    """Return the outcomes that promise most, those that come to the same once; shape (n, 8)."""
+    if len(nodes) > most:
+        # Of outcomes that come to the same there may be many.
+        rank = max(len(nodes) - 8 * most, 0)
+        floor = np.partition(scores, rank)[rank]
+        chosen = np.flatnonzero(scores >= floor)
+        nodes, scores = nodes[chosen], scores[chosen]
+    same = nodes[:, 3:6].copy()
+    same[:, 0] |= nodes[:, 0] >> np.uint64(END_AT) << np.uint64(END_AT)
+    marks = same[:, 0] * _MIX[0] ^ same[:, 1] * _MIX[1] ^ same[:, 2] * _MIX[2]
+    first = np.sort(np.unique(marks, return_index=True)[1])
+    nodes, scores = nodes[first], scores[first]
+    return nodes[np.argsort(-scores, kind="stable")[:most]]
+
+
+_MIX: Final = np.array(
+    [0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB], dtype=np.uint64
+)
+"""Odd numbers that spread a set's bits."""
+
+
+def search(row: Words, budget: Budget, rng: Rng, plan: Plan, weights: Weights = WEIGHTS) -> Found:
+    """Search a position that is not over."""
+    return Search(row, Clock(budget), rng, plan, weights).run()

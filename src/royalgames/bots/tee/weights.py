@@ -1,0 +1,32 @@
+"""What the stronger players of Royal Tee weigh a position by; ``tools/tune_tee.py`` makes it."""
+
+from typing import Final, NamedTuple
+
+
+class Weights(NamedTuple):
+    """What each figure of a colour counts for; a hundred are worth a space."""
+
+    held: int = 100
+    """A space held."""
+    side: int = 90
+    """More for one on a bare side, which nobody can surround."""
+    zone: int = 0
+    """More for one on the own zone's side."""
+    middle: int = 0
+    """A step of the Royal Tee away from the middle of the board."""
+    front: int = 0
+    """A step of a king from the Royal Tee to the nearest space that is not the colour's."""
+    open: int = -1
+    """An open space, for each space the colour leads by."""
+    far: int = -2
+    """A step of a king from the leader's Royal Tee to the nearest open space, likewise."""
+
+
+WEIGHTS: Final = Weights()
+"""The weights in use."""
+
+CHANCE_OF_TWO: Final = 1600
+"""So much more is worth odds of e to one in a game of two."""
+
+CHANCE_OF_FOUR: Final = 1000
+"""The same in a game of four."""
