@@ -70,6 +70,19 @@ class Side:
             left = left - counts[:, place]
         return found
 
+    def number_of(self, counts: Sequence[int]) -> int:
+        """Return the number of one arrangement, without an array."""
+        found, left = 0, self.counters
+        for row, count in zip(self._before_lists, counts, strict=True):
+            found += row[left][count]
+            left -= count
+        return int(self.numbers[found])
+
+    @cached_property
+    def _before_lists(self) -> list[list[list[int]]]:
+        lists: list[list[list[int]]] = self.before.tolist()
+        return lists
+
     @cached_property
     def start(self) -> int:
         """The arrangement with all counters off the board."""

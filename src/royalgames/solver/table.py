@@ -24,15 +24,14 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from royalgames.core import CHANCE
 from royalgames.games.ur import UR, UrMove, UrState
 from royalgames.games.ur.board import HOME, Side
 from royalgames.games.ur.state import Counts, ToThrow
 from royalgames.kernels.solve.lookup import Reach, lookup_all
 from royalgames.kernels.words import Words
 from royalgames.solver.errors import AbsentError, TableError
+from royalgames.solver.index import Index, layers
 from royalgames.solver.run import Report, Run
-from royalgames.solver.sides import offsets
 from royalgames.solver.task import Task
 from royalgames.solver.ur import SQUARES
 
@@ -87,16 +86,14 @@ class Table:
         self._rules = self.task.rules()
 
     @cached_property
+    def _index(self) -> Index:
+        return Index(self._rules.side, self.task.counters)
+
+    @cached_property
     def reach(self) -> Reach:
         """The table as compiled functions take it."""
-        sides = [self._rules.side(left) for left in range(self.task.counters + 1)]
-        starts = np.zeros((len(sides), len(sides)), dtype=np.int64)
-        row_starts, rows, end = np.zeros_like(starts), [np.zeros(0, dtype=np.int64)], 0
-        for mine, theirs in _layers(self.task.counters):
-            starts[mine, theirs] = end
-            row_starts[mine, theirs] = sum(map(len, rows))
-            rows.append(offsets(sides[mine], sides[theirs])[:-1])
-            end += int(offsets(sides[mine], sides[theirs])[-1])
+        sides = self._index.sides
+        rows, starts, row_starts = self._index.all_rows()
         most = len(sides)
         before = np.zeros((most, len(SQUARES), most, most + 1), dtype=np.int64)
         for left, side in enumerate(sides):
@@ -104,7 +101,7 @@ class Table:
         return Reach(
             self.values,
             starts,
-            np.concatenate(rows),
+            rows,
             row_starts,
             before,
             np.concatenate([side.numbers for side in sides]),
@@ -185,31 +182,12 @@ class Table:
         return self.task.aim == "points"
 
     def _thrower(self, mine: Counts, theirs: Counts) -> float:
-        row, column = self._number(mine), self._number(theirs)
-        left = _left(mine), _left(theirs)
-        reach, masks = self.reach, self._rules.side(left[0]).masks
-        at = reach.starts[left] + reach.rows[reach.row_starts[left] + row]
-        at += self._rules.side(left[1]).ranks[masks[row], column]
-        return self.low + self.step * float(self.values[at])
-
-    def _number(self, counts: Counts) -> int:
-        kept = np.array([[counts[place] for place in SQUARES]])
-        return int(self._rules.side(_left(counts)).number(kept)[0])
-
-
-def _left(counts: Counts) -> int:
-    return sum(counts) - counts[HOME]
+        places = ([counts[place] for place in SQUARES] for counts in (mine, theirs))
+        return self.low + self.step * float(self.values[self._index.rank(*places)])
 
 
 def _on_doubles(state: UrState) -> Iterator[int]:
     return (side[place] for side in (state.light, state.dark) for place in (7, 10))
-
-
-def _layers(counters: int) -> Iterator[tuple[int, int]]:
-    for mine in range(counters + 1):
-        for theirs in range(counters + 1):
-            if mine or theirs:
-                yield mine, theirs
 
 
 def write_table(run: Run, report: Report, path: Path) -> None:
@@ -236,7 +214,7 @@ def write_table(run: Run, report: Report, path: Path) -> None:
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     with part.open("wb") as file:
         file.write(bytes(_DESCRIPTION_AT) + text.ljust(VALUES_AT - _DESCRIPTION_AT, b"\0"))
-        for layer in _layers(task.counters):
+        for layer in layers(task.counters):
             for values in run.settled(*layer):
                 numbers = np.rint((values.astype(np.float64) - rules.smallest) / step)
                 block = np.clip(numbers, 0, STEPS).astype("<u2").tobytes()
@@ -300,6 +278,3 @@ def _compare(path: Path, mapped: mmap.mmap) -> None:
     digest = hashlib.sha256(memoryview(mapped)[_DESCRIPTION_AT:])
     if digest.digest() != mapped[_CHECKSUM_AT:_DESCRIPTION_AT]:
         raise TableError(f"{path} is damaged: its checksum is wrong")
-
-
-__all__ = ["CHANCE", "Table", "Value", "open_table", "write_table"]

@@ -50,16 +50,14 @@ class Reach(NamedTuple):
 
 
 @kernel
-def arrangement(word: np.uint64, left: int, reach: Reach) -> int:
-    """Return the number of a side's arrangement, counted through all numbers of counters."""
-    first = reach.firsts[left]
-    number, rest = first, left
+def in_order(word: np.uint64, left: int, before: Places) -> int:
+    """Return the number of a side's arrangement in the order of counts."""
+    number = 0
     for place in range(len(_SQUARES)):
         count = signed(word >> np.uint64(3 * _SQUARES[place]) & _7)
-        number += reach.before[left, place, rest, count]
-        rest -= count
-    found: int = first + reach.numbers[number]
-    return found
+        number += before[place, left, count]
+        left -= count
+    return number
 
 
 @kernel
@@ -69,9 +67,11 @@ def lookup(thrower: np.uint64, other: np.uint64, counters: int, reach: Reach) ->
     theirs = counters - signed(other >> _HOME_SHIFT & _7)
     if max(mine, theirs) >= len(reach.starts):
         return UNKNOWN
-    row, column = arrangement(thrower, mine, reach), arrangement(other, theirs, reach)
-    at = reach.rows[reach.row_starts[mine, theirs] + row - reach.firsts[mine]]
-    at += reach.starts[mine, theirs] + reach.ranks[reach.masks[row], column]
+    my_first, their_first = reach.firsts[mine], reach.firsts[theirs]
+    row = reach.numbers[my_first + in_order(thrower, mine, reach.before[mine])]
+    column = reach.numbers[their_first + in_order(other, theirs, reach.before[theirs])]
+    at = reach.starts[mine, theirs] + reach.rows[reach.row_starts[mine, theirs] + row]
+    at += reach.ranks[reach.masks[my_first + row], their_first + column]
     value: float = reach.scale[0] + reach.scale[1] * reach.values[at]
     return value
 

@@ -73,7 +73,7 @@ class Around(NamedTuple):
 
 
 @kernel
-def _try(best: Reals, theirs: Numbers, layer: Layer, after: int, mask: int, first: int) -> None:
+def try_own(best: Reals, theirs: Numbers, layer: Layer, after: int, mask: int, first: int) -> None:
     """Raise the best values by a move that ends on no shared square."""
     row = layer.values[layer.offsets[after] : layer.offsets[after + 1]]
     if layer.masks[after] == mask:
@@ -86,7 +86,7 @@ def _try(best: Reals, theirs: Numbers, layer: Layer, after: int, mask: int, firs
 
 
 @kernel
-def _try_shared(
+def try_shared(
     best: Reals, theirs: Numbers, here: Layer, after: int, sent: int, struck: Numbers
 ) -> None:
     """Raise the best values by a move onto a shared square."""
@@ -101,7 +101,7 @@ def _try_shared(
 
 
 @kernel
-def _try_eye(  # noqa: PLR0913, PLR0917  # a tuple of more would be copied for every call
+def try_eye(  # noqa: PLR0913, PLR0917  # a tuple of more would be copied for every call
     best: Reals,
     theirs: Numbers,
     here: Layer,
@@ -169,14 +169,14 @@ def back_up(around: Around, span: Span) -> None:
                 after = moves[number, AFTER]
                 if moves[number, ENDS] & EYE:
                     other = around.their_steps
-                    _try_eye(best, others, here, around.lost, steps, other, number)
+                    try_eye(best, others, here, around.lost, steps, other, number)
                 elif moves[number, ENDS] == HOME:
-                    _try(best, others, around.home, after, mask, first)
+                    try_own(best, others, around.home, after, mask, first)
                 elif moves[number, SQUARE] < 0:
-                    _try(best, others, here, after, mask, first)
+                    try_own(best, others, here, after, mask, first)
                 else:
                     there = struck[moves[number, SQUARE]]
-                    _try_shared(best, others, here, after, moves[number, SENT], there)
+                    try_shared(best, others, here, after, moves[number, SENT], there)
             for i in range(count):
                 sums[i] += dice[score] * best[i]
         for i in range(count):
