@@ -60,9 +60,11 @@ class Judge:
         return guide
 
     def _worth(self, spaces: Figures, mover: int, view: int, owner: int) -> int:
-        """Return what it is worth to take a space from an owner, 4 for nobody."""
-        gain = self._share(spaces, mover, view)
-        return gain - (self._share(spaces, owner, view) if owner in self.active else 0)
+        """Return what it is worth to a mover to take a space from an owner, 4 for nobody."""
+        raised = self._share(spaces, mover, view)
+        if owner in self.active:
+            raised -= self._share(spaces, owner, view)
+        return raised if mover == view else -raised
 
     def _share(self, spaces: Figures, colour: int, view: int) -> int:
         """Return by how much a space of a colour raises the value of the one who looks."""
