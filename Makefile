@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 LOCKED := --require-hashes --no-deps -r
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test soak check fix bench wheel lock clean web
+.PHONY: help setup play terminal test soak check fix bench ladder wheel lock clean web
 
 # The browser app: built once, and again when its sources change.
 APP := src/royalgames/webapp/index.html
@@ -50,6 +50,10 @@ soak: $(VENV)/.dev ## the long runs: thousands of games, then mutants of the rul
 
 bench: $(VENV)/.bench ## measure each claim against a peer in the same run
 	$(BIN)/python -m benchmarks
+
+ladder: $(VENV)/.dev ## let all bots meet in the arena and write their ratings down (an hour)
+	$(BIN)/python tools/ladder.py $(if $(TIMED),--timed) $(if $(GAMES),--games $(GAMES))
+	$(BIN)/python tools/generate.py
 
 wheel: $(VENV)/.dev $(APP) ## build dist/*.whl and try it in an empty environment
 	rm -rf dist

@@ -15,6 +15,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:  # run as a file, Python looks for modules in tools/ only
     sys.path.insert(0, str(ROOT))
 
+from royalgames.arena.ladder import data_plot, ladder_page  # noqa: E402
+from royalgames.bots.ladder import read_ladder  # noqa: E402
 from royalgames.cli import reference  # noqa: E402
 from royalgames.games import GAMES  # noqa: E402
 from royalgames.games.rulebook import PAGES, rulebook  # noqa: E402
@@ -36,6 +38,11 @@ GENERATED: Final[dict[str, Callable[[], str]]] = {
     "docs/command.md": reference,
     "docs/images/board-tee.svg": BOARDS["tee"],
     "docs/images/board-ur.svg": BOARDS["ur"],
+    "docs/ladder.md": lambda: ladder_page(read_ladder()),
+    **{
+        f"docs/images/ladder-{name}.svg": partial(data_plot, data)
+        for name, data in read_ladder().items()
+    },
     "docs/notation.md": partial(rules_page, "notation"),
     "docs/rules-royal-tee.md": partial(rules_page, "tee"),
     "docs/rules-royal-ur.md": partial(rules_page, "ur"),

@@ -105,6 +105,10 @@ def test_records_plot_and_ladder_are_written(tmp_path: Path) -> None:
     assert words[:2] == ["royal", "arena"]
     # The command in the ladder plays the same games again.
     assert _json(*words[1:], "--jobs", "1")["pairs"] == entry["pairs"]
+    assert royal(*RUN, "--ladder", str(ladder), "--as", "ur-other").code == 0
+    both = json.loads(ladder.read_text(encoding="utf-8"))
+    assert list(both) == ["ur", "ur-other"]
+    assert both["ur"] == both["ur-other"] | {"ratings": both["ur"]["ratings"]}
     again = royal(*RUN, "--records", str(games))
     assert (again.code, again.err) == (
         2,
@@ -117,11 +121,11 @@ def test_pairs_are_all_the_next_or_those_named() -> None:
     words = ("arena", "ur", *bots, "--counters", "1", "--jobs", "1", "--pairs")
     met = {
         pairs: {frozenset((each["one"], each["two"])) for each in _json(*words, pairs)["pairs"]}
-        for pairs in ("all", "next", "random:furthest")
+        for pairs in ("all", "next", "furthest:random,casual:furthest")
     }
     assert len(met["all"]) == 3
     assert met["all"] - met["next"] == {frozenset(("random", "furthest"))}
-    assert met["random:furthest"] == {frozenset(("random", "furthest"))}
+    assert met["all"] - met["furthest:random,casual:furthest"] == {frozenset(("random", "casual"))}
 
 
 def test_budgets_are_given_to_all_or_by_name() -> None:
@@ -165,6 +169,7 @@ REFUSALS = [
     ("ur --bots random,casual --plot nowhere/a.svg", "--plot: there is no directory nowhere"),
     ("ur --bots random,casual --plot .", "--plot: . is a directory"),
     ("ur --bots random,casual --records README.md", "--records: README.md cannot be used"),
+    ("ur --bots random,casual --ladder README.md", "--ladder: README.md is no ladder's file"),
     ("ur", "Missing option '--bots'"),
 ]
 

@@ -12,6 +12,9 @@ from royalgames.arena.telling import report_data
 from royalgames.bots.ladder import read_ladder
 from royalgames.games import GAMES
 
+FEW: Final = 3
+"""A contest of so many bots is named after them."""
+
 LEAST_GAMES: Final = 200
 """With fewer games a pair, figures are provisional."""
 
@@ -35,19 +38,18 @@ to be worth, and the ratings weigh the games alike.
 """
 
 
-def contest_key(game: str, seats: int) -> str:
-    """Name a contest in the ladder's file."""
-    return game if seats == 2 else f"{game}-{seats}"
+def add_to_ladder(path: Path, name: str, report: Report, command: str) -> None:
+    """Write a contest's figures into the ladder's file, in place of older ones of that name.
 
-
-def add_to_ladder(path: Path, report: Report, command: str) -> None:
-    """Write a contest's figures into the ladder's file, in place of older ones."""
+    The contest named as its game is the one from which the levels have their ratings. By the clock
+    games take long, and few are enough; they are counted beside the figures.
+    """
     contest = report.contest
     ladder = read_ladder(path)
-    provisional = report.interrupted or contest.games < LEAST_GAMES
-    ladder[contest_key(contest.game, contest.seats)] = {
+    too_few = contest.is_repeatable and contest.games < LEAST_GAMES
+    ladder[name] = {
         "command": command,
-        "provisional": provisional,
+        "provisional": report.interrupted or too_few,
         **report_data(report),
     }
     text = json.dumps(dict(sorted(ladder.items())), indent=1, ensure_ascii=False)
@@ -64,8 +66,18 @@ def data_plot(data: Mapping[str, Any]) -> str:
 
 
 def _title(data: Mapping[str, Any]) -> str:
-    name = GAMES[data["game"]].header.name
-    return f"{name}, {data['seats']} players" if data["game"] == "tee" else name
+    """Name a contest: by its game, by its seats, and by its bots if they are few."""
+    title = GAMES[data["game"]].header.name
+    if data["game"] == "tee":
+        title += f", {data['seats']} players"
+    if len(data["ratings"]) > FEW:
+        return title
+    first, *others = data["bots"]
+    if data["seats"] == 4:
+        return f"{title}: {first} against three of {others[0]}"
+    times = {budget for budget in data["budgets"].values() if budget.endswith(" s")}
+    told = f", {times.pop()} a move" if len(times) == 1 else ""
+    return f"{title}: {first} against {' and '.join(others)}{told}"
 
 
 def _digits(data: Mapping[str, Any]) -> int:

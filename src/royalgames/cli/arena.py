@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 
 from royalgames.bots import Budget
+from royalgames.bots.ladder import read_ladder
 from royalgames.cli.engine import prepare
 from royalgames.cli.faults import InputError
 from royalgames.cli.files import reason, write_record
@@ -69,6 +70,12 @@ def arena(  # noqa: PLR0913, PLR0917  # a parameter an option
     ladder: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Put the figures into a ladder's file.")
     ] = None,
+    name: Annotated[
+        str | None,
+        typer.Option(
+            "--as", metavar="NAME", help="The figures' name there; the game's if not given."
+        ),
+    ] = None,
     jobs: Annotated[
         int | None, typer.Option(metavar="N", help="How many cores to use; all if not given.")
     ] = None,
@@ -96,7 +103,8 @@ def arena(  # noqa: PLR0913, PLR0917  # a parameter an option
     _check_folder(records)
     _check_file("--plot", plot)
     _check_file("--ladder", ladder)
-    _hold(contest, _Wishes(_jobs(jobs), records, plot, ladder, as_json))
+    _check_ladder(ladder)
+    _hold(contest, _Wishes(_jobs(jobs), records, plot, ladder, name or game, as_json))
 
 
 class _Wishes(NamedTuple):
@@ -106,6 +114,7 @@ class _Wishes(NamedTuple):
     records: Path | None
     plot: Path | None
     ladder: Path | None
+    name: str
     as_json: bool
 
 
@@ -127,7 +136,7 @@ def _hold(contest: "Contest", wishes: _Wishes) -> None:
     if wishes.plot is not None:
         write_record(wishes.plot, data_plot(data))
     if wishes.ladder is not None:
-        add_to_ladder(wishes.ladder, report, _command(contest))
+        add_to_ladder(wishes.ladder, wishes.name, report, _command(contest))
     if wishes.as_json:
         put_json(data)
     else:
@@ -220,6 +229,14 @@ def _check_file(flag: str, path: Path | None) -> None:
             raise InputError(f"{flag}: {path} may not be written to")
     except (OSError, ValueError) as error:
         raise InputError(f"{flag}: {path} cannot be written: {reason(error)}") from None
+
+
+def _check_ladder(path: Path | None) -> None:
+    try:
+        if path is not None and not isinstance(read_ladder(path), dict):
+            raise ValueError
+    except ValueError:
+        raise InputError(f"--ladder: {path} is no ladder's file") from None
 
 
 def _command(contest: "Contest") -> str:
