@@ -262,9 +262,8 @@ class Hub:
         """
         told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-        def settle(stored: "asyncio.Future[None]") -> None:
+        def settle(_: None, error: Exception | None) -> None:
             live.lock.release()
-            error = stored.exception()
             if error is not None:
                 # What is in memory may no longer be what is on the disk; it is read again.
                 self.forget(draft.table.id)
@@ -277,7 +276,7 @@ class Hub:
             acknowledge(draft.table.seq)
             self._tell(live)
 
-        self.store.add(_write(draft)).add_done_callback(settle)
+        self.store.submit(_write(draft), settle)
         return told
 
     def _tell(self, live: Live) -> None:
@@ -292,7 +291,7 @@ class Hub:
                 watcher(live)
 
 
-def _not_stored(error: BaseException) -> BaseException:
+def _not_stored(error: Exception) -> Exception:
     """Return what whoever acted is told when the store could not keep it."""
     if not isinstance(error, StoreError):
         return error

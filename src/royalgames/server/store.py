@@ -66,8 +66,7 @@ class Finished:
     ended_at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Write:
+class Write(msgspec.Struct, frozen=True):
     """What one decision adds to a table."""
 
     table: str
@@ -84,10 +83,13 @@ class Write:
     """The games that ended; only together with a phase."""
 
 
-@dataclass(slots=True)
-class _Task:
+Settle = Callable[[Any, Exception | None], None]
+"""Called in the event loop with what a job returned, or with why nothing was stored."""
+
+
+class _Task(msgspec.Struct):
     job: "Job | Write"
-    future: "asyncio.Future[Any]"
+    settle: Settle
     loop: asyncio.AbstractEventLoop
 
 
@@ -144,18 +146,31 @@ class Store:
         result: Result = await self._submit(job)
         return result
 
-    def add(self, write: Write) -> "asyncio.Future[None]":
-        """Store what a decision adds to a table; the future is done when it is on the disk."""
-        return self._submit(write)
+    async def add(self, write: Write) -> None:
+        """Store what a decision adds to a table; return once it is on the disk."""
+        await self._submit(write)
 
     def _submit(self, job: "Job | Write") -> "asyncio.Future[Any]":
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+        def settle(result: Any, error: Exception | None) -> None:
+            if future.done():
+                return  # whoever asked for it has gone
+            if error is None:
+                future.set_result(result)
+            else:
+                future.set_exception(error)
+
+        self.submit(job, settle)
+        return future
+
+    def submit(self, job: "Job | Write", settle: Settle) -> None:
+        """Do something in the writer's next transaction, then call ``settle``, come what may."""
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
-        self._gathered.append(_Task(job, future, loop))
+        self._gathered.append(_Task(job, settle, loop))
         if len(self._gathered) == 1:
             # Whatever else this turn of the loop brings goes along: the writer is woken once.
             loop.call_soon(self._hand_over)
-        return future
 
     def _hand_over(self) -> None:
         """Give the writer what has been gathered."""
@@ -230,20 +245,18 @@ class Store:
 def _fail(group: list[_Task], error: Exception) -> None:
     known = isinstance(error, SQLAlchemyError)
     failure = StoreError(str(error)) if known else error
-    _tell(group, lambda task, _: task.future.set_exception(failure), [None] * len(group))
+    _settle(group, [None] * len(group), failure)
 
 
-def _settle(group: list[_Task], results: list[Any]) -> None:
-    _tell(group, lambda task, result: task.future.set_result(result), results)
-
-
-def _tell(group: list[_Task], how: Callable[[_Task, Any], None], results: list[Any]) -> None:
-    """Tell all who wait, with one visit to each event loop."""
+def _settle(group: list[_Task], results: list[Any], error: Exception | None = None) -> None:
+    """Tell all who wait, with one visit to the event loop."""
 
     def visit() -> None:
         for task, result in zip(group, results, strict=True):
-            if not task.future.done():
-                how(task, result)
+            try:
+                task.settle(result, error)
+            except Exception:  # the others of the group must hear all the same
+                _log.exception("something that was stored could not be told")
 
     with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
         group[0].loop.call_soon_threadsafe(visit)

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from royalgames.core import Change, Event
 from royalgames.games.tee.board import Colour
 
 
+@cache
 def _colour(letter: str) -> str:
     return Colour(letter).title
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from royalgames.core import Change, Event
@@ -19,6 +20,7 @@ def meaning(dots: int) -> str:
     return f"{shown}: {_MEANINGS[dots]}"
 
 
+@cache
 def _side(letter: str) -> str:
     return Side(letter).title
 

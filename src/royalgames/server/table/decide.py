@@ -213,20 +213,27 @@ def _check_playing(draft: Draft) -> None:
         raise RefusedError(Code.NOT_NOW, "no game is being played")
 
 
-def take_back_point(table: TableState, seat: Seat) -> int | None:
-    """Return how many moves would remain if a seat took its last one back, or None."""
+def may_be_taken_back(table: TableState) -> tuple[Seat, int] | None:
+    """Return whose last move may be taken back, and how many would remain; None if nobody's."""
     if table.phase != "playing":
         return None
     dice = table.rules.game.header.has_dice
     for index in range(len(table.run.played) - 1, -1, -1):
         played = table.run.played[index]
-        on_board = table.rules.is_turn(played.move)
-        if played.seat == seat and played.by == "person" and on_board:
-            return index
+        if not table.rules.is_turn(played.move):
+            return None
+        if played.by == "person":
+            return played.seat, index
         # A bot's reply goes with the move it answered, unless a throw might lie between.
-        if dice or not on_board or played.by == "person":
+        if dice:
             return None
     return None
+
+
+def take_back_point(table: TableState, seat: Seat) -> int | None:
+    """Return how many moves would remain if a seat took its last one back, or None."""
+    found = may_be_taken_back(table)
+    return found[1] if found is not None and found[0] == seat else None
 
 
 def _take_back(draft: Draft, seat: SeatState, act: acts.TakeBack) -> None:

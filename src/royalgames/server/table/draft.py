@@ -2,8 +2,7 @@
 
 import base64
 import hmac
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -12,7 +11,7 @@ from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.records.proof import SECRET_BYTES, commitment
 from royalgames.server.table.reduce import Known, reduce
-from royalgames.server.table.state import NOTHING_PRIVATE, Fact, Private, TableState
+from royalgames.server.table.state import NOTHING_PRIVATE, Discreet, Fact, Private, TableState
 
 
 class RefusedError(Exception):
@@ -28,9 +27,10 @@ class RefusedError(Exception):
         """The number of the rule that refuses it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Discreet, frozen=True):
     """All that a decision may know of the world outside the table."""
+
+    secrets: ClassVar[tuple[str, ...]] = ("fresh",)
 
     now: int
     """The time, in milliseconds."""

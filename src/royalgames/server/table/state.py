@@ -1,6 +1,5 @@
 """How a table stands: a fold over its list of events, and nothing else."""
 
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, ClassVar, Final
 
@@ -32,24 +31,6 @@ class Private(Struct, frozen=True, kw_only=True, omit_defaults=True):
 NOTHING_PRIVATE: Final = Private()
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One stored line of a table's list, its private part included."""
-
-    seq: int
-    """Its place, from 1."""
-    at: int
-    """When it was stored, in milliseconds."""
-    event: AnyEvent
-    """What happened, as everybody may know it."""
-    private: Private = field(default=NOTHING_PRIVATE, repr=False)
-    """What only the server knows."""
-    player: str | None = None
-    """Whose command caused it."""
-    command: str | None = None
-    """That command's name."""
-
-
 class Discreet(Struct, frozen=True):
     """A base whose ``repr`` leaves out what no log may ever show.
 
@@ -63,6 +44,25 @@ class Discreet(Struct, frozen=True):
         """Show all fields but the secrets."""
         shown = (name for name in self.__struct_fields__ if name not in self.secrets)
         return f"{type(self).__name__}({', '.join(f'{n}={getattr(self, n)!r}' for n in shown)})"
+
+
+class Fact(Discreet, frozen=True):
+    """One stored line of a table's list, its private part included."""
+
+    secrets: ClassVar[tuple[str, ...]] = ("private",)
+
+    seq: int
+    """Its place, from 1."""
+    at: int
+    """When it was stored, in milliseconds."""
+    event: AnyEvent
+    """What happened, as everybody may know it."""
+    private: Private = NOTHING_PRIVATE
+    """What only the server knows."""
+    player: str | None = None
+    """Whose command caused it."""
+    command: str | None = None
+    """That command's name."""
 
 
 class SeatState(Discreet, frozen=True):

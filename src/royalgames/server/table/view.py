@@ -1,7 +1,5 @@
 """A table as everybody may see it: the one place that decides what is told."""
 
-from typing import Any
-
 from royalgames.protocol.events import Entry
 from royalgames.protocol.views import (
     ClockView,
@@ -10,7 +8,7 @@ from royalgames.protocol.views import (
     SeatView,
     TableView,
 )
-from royalgames.server.table.decide import take_back_point
+from royalgames.server.table.decide import may_be_taken_back
 from royalgames.server.table.state import Fact, SeatState, TableState
 
 
@@ -21,48 +19,33 @@ def entry(fact: Fact) -> Entry:
 
 def view(table: TableState) -> TableView:
     """Return how a table stands."""
+    run, rules, awaited = table.run, table.rules, table.awaited
+    begun = run.state is not None
+    taken = may_be_taken_back(table)
     return TableView(
         table=table.id,
         seq=table.seq,
         setup=table.setup,
         rules=table.rules_version,
         phase=table.phase,
-        number=table.run.number,
+        number=run.number,
         seats=[_seat(table, seat) for seat in table.seats],
+        position=run.position if begun else None,
+        moves=len(run.played),
+        actor=awaited[0] if awaited else None,
+        awaits=awaited[1] if awaited else None,
+        choices=rules.choices(run.state) if awaited else [],
+        steps=rules.steps(run.state) if awaited else [],
+        steps_left=rules.steps_left(run.state) if awaited else 0,
+        take_back=table.take_back,
+        can_take_back=[] if taken is None else [taken[0]],
+        count=list(rules.wants_count(run.state)) if begun else [],
         rematch=[seat.letter for seat in table.seats if seat.letter in table.rematch],
         match=str(table.match) if table.match else None,
         clock=_clock(table),
         dice=_dice(table),
         outcome=_outcome(table),
-        **_board(table),
     )
-
-
-def _board(table: TableState) -> dict[str, Any]:
-    state, rules = table.run.state, table.rules
-    if state is None:
-        return {}
-    board: dict[str, Any] = {
-        "position": table.run.position,
-        "moves": len(table.run.played),
-        "count": list(rules.wants_count(state)),
-    }
-    awaited = table.awaited
-    if awaited is None:
-        return board
-    return board | {
-        "actor": awaited[0],
-        "awaits": awaited[1],
-        "choices": rules.choices(state),
-        "steps": rules.steps(state),
-        "steps_left": rules.steps_left(state),
-        "take_back": table.take_back,
-        "can_take_back": [
-            seat.letter
-            for seat in table.people()
-            if take_back_point(table, seat.letter) is not None
-        ],
-    }
 
 
 def _seat(table: TableState, seat: SeatState) -> SeatView:
