@@ -39,7 +39,7 @@ NODES_SECONDS: Final = 10.0
 QUEUE_SECONDS: Final = 60.0
 """How long a move may wait for a worker that is busy with others."""
 
-COMPILE_SECONDS: Final = 90.0
+COMPILE_SECONDS: Final = 300.0
 """How much longer everything may take while the fast engine is being prepared."""
 
 ATTEMPTS: Final = 2
