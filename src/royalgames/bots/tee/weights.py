@@ -16,10 +16,12 @@ class Weights(NamedTuple):
     """A step of the Royal Tee away from the middle of the board."""
     front: int = 0
     """A step of a king from the Royal Tee to the nearest space that is not the colour's."""
-    open: int = -1
-    """An open space, for each space the colour leads by."""
-    far: int = -2
+    full: int = 8
+    """Eight claimed spaces, for each space the colour leads by."""
+    far: int = -4
     """A step of a king from the leader's Royal Tee to the nearest open space, likewise."""
+    plenty: int = -75
+    """A space of a lead beyond 36."""
 
 
 WEIGHTS: Final = Weights()

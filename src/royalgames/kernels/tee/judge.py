@@ -1,17 +1,19 @@
 """What positions are worth to each colour, in whole numbers: a hundred are worth a space.
 
-Each colour has a sum of seven figures, each times its weight:
+Each colour has a sum of eight figures, each times its weight:
 
     figure 0   spaces held; what the next mover's spaces surround counts as his (T18)
     figure 1   of these, spaces on the bare sides, which nobody can surround
     figure 2   of these, spaces on the own zone's side
     figure 3   steps from the Royal Tee to the middle of the board
     figure 4   steps of a king from the Royal Tee to the nearest space that is not the colour's
-    figure 5   open spaces, times the lead: who leads wants the board full, who does not, open
+    figure 5   an eighth of the claimed spaces, times the lead: who leads wants the board full
     figure 6   steps of a king from the leader's Royal Tee to the nearest open space, times the lead
+    figure 7   what the lead has over 36 spaces
 
-The lead is taken to the best other colour, 36 spaces at most. A colour's value is its sum less the
-mean of the best other's and the average other's; with two players that is the difference.
+The lead is taken to the best other colour; figures 5 and 6 count 36 spaces of it at most. A
+colour's value is its sum less the mean of the best other's and the average other's; with two
+players that is the difference.
 """
 
 from typing import Final
@@ -25,11 +27,11 @@ from royalgames.kernels.tee.paths import WIN, Figures
 from royalgames.kernels.tee.position import LIMIT, PLAYING, RESIGNED, ROUND, TEES, TURN
 from royalgames.kernels.words import ONE, ZERO, Words, signed
 
-FIGURES: Final = 7
+FIGURES: Final = 8
 """How many figures are weighed."""
 
 MOST_LEAD: Final = 36
-"""A lead of more spaces counts like this one."""
+"""A lead of more spaces is hardly better."""
 
 _FAR: Final = 12
 _NOBODY: Final = -(1 << 40)
@@ -112,7 +114,7 @@ def judge_all(  # noqa: C901, PLR0912  # likewise
     ----------
     positions : uint64 array, shape (n, 22)
         Rows as ``pack`` makes them; two colours at least have not resigned.
-    weights : int64 array, shape (7,)
+    weights : int64 array, shape (8,)
         What the figures are taken times.
     values : int64 array, shape (n, 4)
         The result: a win or a loss where the game is over, and a loss for who cannot win.
@@ -132,8 +134,9 @@ def judge_all(  # noqa: C901, PLR0912  # likewise
                 if other != colour and active >> np.uint64(other) & ONE:
                     best = max(best, figures[other, 0])
             lead = max(-MOST_LEAD, min(MOST_LEAD, figures[colour, 0] - best))
-            figures[colour, 5] = lead * left
+            figures[colour, 5] = lead * (SPACES - left) // 8
             figures[colour, 6] *= max(lead, 0)
+            figures[colour, 7] = max(0, figures[colour, 0] - best - MOST_LEAD)
             values[index, colour] = figures[colour, 0] - best
         if over:
             for colour in range(4):
