@@ -1,87 +1,148 @@
-"""The judge of Royal Tee: the walks that gain most, each held against the reply to it."""
+"""The judge of Royal Tee: what the strongest bot makes of a turn and of the answer to it.
+
+All of it is an estimate. Looking further along a few moves, as the bot does to choose, foretells
+results worse than this: what the few moves leave out is mostly the defence.
+"""
 
 from math import exp
 from typing import TYPE_CHECKING, Final
 
+from royalgames.bots import Budget
+from royalgames.bots.tee import StrongestTee
 from royalgames.games.tee import TEE, Pass, TeeMove, TeeState, Walk
+from royalgames.games.tee.board import TURN_ORDER
 from royalgames.review.judge import Closures, Judgement, Option, Worth
 
 if TYPE_CHECKING:
+    from royalgames.bots.tee.search import Plan
     from royalgames.kernels.tee import Outcomes
 
-CANDIDATES: Final = 6
-"""How many walks are looked at beside the one that was played."""
+GREEDY: Final = 3
+"""How many of the walks that gain most are looked at, beside the best and the one played."""
+
+SCALES: Final = {2: 4800.0, 4: 3500.0}
+"""By players: so much more value is worth odds of e to one; fitted to games among the levels."""
+
+MOST_KEPT: Final = 5_000
+"""How many judged states are remembered."""
+
+_NO_LIMIT: Final = Budget(nodes=1 << 60)
+
+
+class _NoLot:
+    """Leaves nothing to chance, so that a state is always judged the same."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return 0."""
+        return 0
+
+
+class _Sight(StrongestTee):
+    """The strongest bot, looking at a turn and the answer to it."""
+
+    def plan(self) -> "Plan":
+        """Look two turns ahead, no further."""
+        from royalgames.bots.tee.search import Plan  # noqa: PLC0415  # not before it is needed
+
+        return Plan(deepest=2)
 
 
 class TeeJudge:
-    """Looks at the walks that gain most, and at the greediest reply to each."""
+    """Looks at a few walks of a turn, and at what is likely to follow each."""
 
     def __init__(self) -> None:
-        from royalgames.kernels import tee  # noqa: PLC0415  # names are had without numba
-
-        self._tee, self._work = tee, tee.workspace()
+        self._sight = _Sight()
+        self._known: dict[TeeState, Worth] = {}
 
     def worth(self, state: TeeState) -> Worth:
-        """Tell what a state is worth to every seat, once the next player has taken his spaces."""
-        counts = [spaces.bit_count() for spaces in state.claims]
-        over = TEE.outcome(state)
-        if over is not None:
-            share = 1 / len(over.winners)
-            won = [share if seat in over.winners else 0.0 for seat in TEE.seats(state)]
-            return Worth(tuple(won), tuple(map(float, counts)), True)
-        found = self._outcomes(state)
-        after = counts
-        if len(found):
-            best = int(found.gained.argmax())
-            taken = found.taken[best]
-            colours = "rbyg"
-            after = [
-                count - int(taken[colours.index(seat)])
-                for count, seat in zip(counts, TEE.seats(state), strict=True)
-            ]
-            after[state.seat] = counts[state.seat] + int(found.gained[best])
-        scale = 3 + state.open.bit_count() / 10
-        most = max(after)
-        weights = [
-            0.0 if seat in state.resigned else exp((count - most) / scale)
-            for count, seat in zip(after, TEE.seats(state), strict=True)
-        ]
-        return Worth(
-            tuple(weight / sum(weights) for weight in weights), tuple(map(float, counts)), False
-        )
+        """Tell what a state is worth to every seat."""
+        known = self._known.get(state)
+        if known is None:
+            if len(self._known) >= MOST_KEPT:
+                self._known.clear()
+            known = self._known[state] = self._judged(state)
+        return known
 
     def judge(self, state: TeeState, played: TeeMove | None) -> Judgement[TeeMove]:
-        """Judge the walks that gain most, and the one that was played."""
-        found = self._outcomes(state)
-        if not len(found):
-            only = Option[TeeMove](Pass(), self.worth(TEE.play(state, Pass()).state))
-            return Judgement(only.worth, (only,))
-        order = found.gained.astype(int) + found.closes * 1000
-        moves: list[TeeMove] = [] if played is None else [played]
-        best = (-order).argsort(kind="stable")[:CANDIDATES]
-        moves += [self._tee.unpack_move(int(move)) for move in found.moves[best]]
+        """Judge the best walk found, the greediest, and the one that was played."""
+        found = _outcomes(state)
+        moves = _candidates(found)
+        moves.insert(0, self._line(state)[0])
+        if played is not None:
+            moves.insert(0, played)
         after: dict[TeeState, TeeMove] = {}
         for move in moves:
             after.setdefault(TEE.play(state, move).state, move)
         options = [Option(move, self.worth(each)) for each, move in after.items()]
         options.sort(key=lambda option: -option.worth.chances[state.seat])
-        closures = self._closures(state, found, played)
-        return Judgement(options[0].worth, tuple(options), closures)
+        return Judgement(options[0].worth, tuple(options), _closures(state, found, played))
 
-    def _outcomes(self, state: TeeState) -> "Outcomes":
-        return self._tee.outcomes(self._tee.pack(state), self._work)
+    def _line(self, state: TeeState) -> tuple[TeeMove, ...]:
+        """Return the moves that are to be expected: the mover's, and the answer."""
+        thought = self._sight.think(state, _NO_LIMIT, _NoLot())
+        return thought.line or (Pass(),)
 
-    def _closures(
-        self, state: TeeState, found: "Outcomes", played: TeeMove | None
-    ) -> Closures | None:
-        if not isinstance(played, Walk):
-            return None
-        made = TEE.preview(state, played.steps).surrounds.bit_count()
-        return Closures(made, max(made, _most_surrounded(found)))
+    def _judged(self, state: TeeState) -> Worth:
+        scores = tuple(float(spaces.bit_count()) for spaces in state.claims)
+        over = TEE.outcome(state)
+        if over is not None:
+            share = 1 / len(over.winners)
+            won = tuple(share if seat in over.winners else 0.0 for seat in TEE.seats(state))
+            return Worth(won, scores, True)
+        return Worth(_chances(state, self._line(state)), scores, False)
 
 
-def _most_surrounded(found: "Outcomes") -> int:
+def _settled(state: TeeState, line: tuple[TeeMove, ...]) -> list[TeeState]:
+    """List the states after each move that is to be expected."""
+    states = []
+    for move in line:
+        if TEE.outcome(state) is None:
+            state = TEE.play(state, move).state
+            states.append(state)
+    return states
+
+
+def _chances(state: TeeState, line: tuple[TeeMove, ...]) -> tuple[float, ...]:
+    """Return each seat's chance of winning, by what its colour has after what is to be expected.
+
+    Whoever moved last looks better than he stands, so the mean over the moves is taken.
+    """
+    from royalgames.bots.tee.judging import Judge  # noqa: PLC0415  # not before it is needed
+    from royalgames.bots.tee.weights import WEIGHTS  # noqa: PLC0415
+    from royalgames.kernels import tee  # noqa: PLC0415
+
+    rows = tee.pack_all(_settled(state, line))
+    values = Judge(tee.pack(state), WEIGHTS).values(rows).mean(axis=0)
+    worths = {
+        seat: float(values[TURN_ORDER.index(seat)])
+        for seat in TEE.seats(state)
+        if seat not in state.resigned
+    }
+    most, scale = max(worths.values()), SCALES[len(state.options.colours)]
+    weights = {seat: exp((worth - most) / scale) for seat, worth in worths.items()}
+    total = sum(weights.values())
+    return tuple(weights.get(seat, 0.0) / total for seat in TEE.seats(state))
+
+
+def _outcomes(state: TeeState) -> "Outcomes":
+    from royalgames.kernels import tee  # noqa: PLC0415  # not before it is needed
+
+    return tee.outcomes(tee.pack(state))
+
+
+def _candidates(found: "Outcomes") -> list[TeeMove]:
+    """List the walks that gain most."""
+    from royalgames.kernels import tee  # noqa: PLC0415  # not before it is needed
+
+    order = (-found.gained.astype(int)).argsort(kind="stable")[:GREEDY]
+    return [tee.unpack_move(int(move)) for move in found.moves[order]]
+
+
+def _closures(state: TeeState, found: "Outcomes", played: TeeMove | None) -> Closures | None:
     import numpy as np  # noqa: PLC0415  # comes with the kernels
 
-    counts = np.bitwise_count(found.surrounded).sum(axis=1)
-    return int(counts.max())
+    if not isinstance(played, Walk):
+        return None
+    made = TEE.preview(state, played.steps).surrounds.bit_count()
+    most = int(np.bitwise_count(found.surrounded).sum(axis=1).max())
+    return Closures(made, max(made, most))
