@@ -10,7 +10,6 @@ each for himself (max^n).
 """
 
 import threading
-import time
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -18,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from royalgames.bots.bot import Budget
+from royalgames.bots.tee.clock import Clock, OutOfBudgetError
 from royalgames.bots.tee.judging import Judge
 from royalgames.bots.tee.weights import WEIGHTS, Weights
 from royalgames.core import Rng
@@ -43,31 +43,6 @@ _NO_MOVES: Final[list[int]] = []
 _EXPANSION: Final = 2_000
 _JUDGED: Final = 50
 """What looking at a later turn, and judging one position, count for in nodes."""
-
-
-class OutOfBudgetError(Exception):
-    """The time, or the nodes, are used up."""
-
-
-class Clock:
-    """Counts nodes and tells when a budget is used up."""
-
-    def __init__(self, budget: Budget) -> None:
-        self.nodes = 0
-        self._most = budget.nodes or _ENDLESS
-        self._end = None if budget.seconds is None else time.monotonic() + budget.seconds
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the budget is used up."""
-        if self._end is None:
-            return self.nodes >= self._most
-        return time.monotonic() >= self._end
-
-    def check(self) -> None:
-        """Stop the search if the budget is used up."""
-        if self.is_over:
-            raise OutOfBudgetError
 
 
 class Plan(NamedTuple):

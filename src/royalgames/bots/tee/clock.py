@@ -1,0 +1,34 @@
+"""The budget of a search that is under way."""
+
+import time
+from typing import Final
+
+from royalgames.bots.bot import Budget
+
+_ENDLESS: Final = 1 << 60
+
+
+class OutOfBudgetError(Exception):
+    """The time, or the nodes, are used up."""
+
+
+class Clock:
+    """Counts nodes, and tells when a budget is used up."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.nodes = 0
+        """How many nodes were looked at so far."""
+        self._most = budget.nodes or _ENDLESS
+        self._end = None if budget.seconds is None else time.monotonic() + budget.seconds
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the budget is used up."""
+        if self._end is None:
+            return self.nodes >= self._most
+        return time.monotonic() >= self._end
+
+    def check(self) -> None:
+        """Stop the search if the budget is used up."""
+        if self.is_over:
+            raise OutOfBudgetError

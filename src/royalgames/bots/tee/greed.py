@@ -1,0 +1,72 @@
+"""How the plain searches of Royal Tee judge outcomes: by the spaces they gain."""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from royalgames.core import Rng
+from royalgames.kernels import tee
+from royalgames.kernels.tee.position import TEES, TURN
+from royalgames.kernels.tee.results import Outcomes
+from royalgames.kernels.words import Words
+
+Values = npt.NDArray[np.int64]
+
+CLOSING: Final = 1_000_000
+"""What it is worth to end the game as its winner."""
+
+_GAIN: Final = 1_000
+
+
+def counts_of(row: Words) -> list[int]:
+    """Count what each colour holds."""
+    words = row[:TEES].tolist()
+    return [sum(word.bit_count() for word in words[at : at + 3]) for at in range(0, TEES, 3)]
+
+
+def greed(row: Words, found: Outcomes) -> Values:
+    """Judge outcomes: a closed and won game, then the spaces gained, then the open ones of them."""
+    counts, mover = counts_of(row), int(row[TURN])
+    lanes = found.nodes[:, 6]
+    taken = [
+        (lanes >> np.uint64(8 * owner) & np.uint64(255)).astype(np.int64) for owner in range(5)
+    ]
+    gained: Values = sum(taken[1:], start=taken[0])
+    values = gained * _GAIN + taken[4]
+    for index in np.flatnonzero(taken[4] == found.open_before):
+        best = max(counts[other] - taken[other][index] for other in range(4) if other != mover)
+        values[index] += CLOSING if counts[mover] + gained[index] > best else -CLOSING
+    return values
+
+
+def greediest(row: Words, found: Outcomes, most: int, rng: Rng) -> list[int]:
+    """Return the numbers of the greediest outcomes, the best first; equals by lot."""
+    values = greed(row, found)
+    rank = max(len(values) - most, 0)
+    chosen = np.flatnonzero(values >= np.partition(values, rank)[rank]).tolist()
+    lots = [rng.randrange(1 << 32) for _ in chosen]
+    order = sorted(zip((-values[chosen]).tolist(), lots, chosen, strict=True))
+    return [index for _, _, index in order[:most]]
+
+
+def move_of(found: Outcomes, index: int) -> int:
+    """Return the number of a move that leads to an outcome."""
+    return int(found._replace(nodes=found.nodes[index : index + 1]).moves[0])
+
+
+def after_reply(row: Words, move: int, work: tee.Workspace) -> tuple[int, int]:
+    """Return the mover's lead after a move and the greediest reply, and the nodes looked at."""
+    mover = int(row[TURN])
+    after = tee.play(row[None], np.array([move], dtype=np.uint32))
+    nodes = 1
+    if not tee.over(after)[0]:
+        found = tee.outcomes(after[0], work)
+        nodes += len(found)
+        reply = move_of(found, int(greed(after[0], found).argmax())) if len(found) else tee.PASS
+        after = tee.play(after, np.array([reply], dtype=np.uint32))
+    counts = counts_of(after[0])
+    lead = counts[mover] - max(count for colour, count in enumerate(counts) if colour != mover)
+    if tee.over(after)[0]:
+        lead += CLOSING if lead > 0 else -CLOSING
+    return lead, nodes
