@@ -34,7 +34,8 @@ def web(tmp_path: Path) -> Iterator[Web]:
 
 
 def _table(web: Web, **seats: dict[str, str]) -> str:
-    setup = {"game": "ur", "counters": 2}
+    # With seven counters a game is long enough for Light to get a choice, whatever the dice.
+    setup = {"game": "ur", "counters": 7}
     made = web.post("/api/tables", json={"setup": setup, "seats": seats})
     assert made.status_code == 201, made.text
     return str(made.json()["table"])
