@@ -7,20 +7,22 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
 from sqlalchemy import inspect
 
 from royalgames.server import database
 from royalgames.server.database import DatabaseError, newest_version, only_server, open_store
 from royalgames.server.identity import KEY_BYTES, Player, Signer, load_key
 from royalgames.server.schema import metadata
+from royalgames.server.store import connect
 
-NEXT = '''"""A later version."""
+NEXT = f'''"""A later version."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "9000"
+down_revision = "{newest_version()}"
 
 
 def upgrade() -> None:
@@ -28,7 +30,7 @@ def upgrade() -> None:
 '''
 
 
-def test_the_first_version_makes_what_the_program_speaks(tmp_path: Path) -> None:
+def test_a_new_file_is_what_the_program_speaks(tmp_path: Path) -> None:
     store = open_store(tmp_path / "royal.db")
     found = inspect(store.engine)
     for table in metadata.sorted_tables:
@@ -50,18 +52,45 @@ def test_an_older_file_is_upgraded_after_a_copy_is_kept(
 ) -> None:
     path = tmp_path / "royal.db"
     open_store(path).stop()
+    now = newest_version()
     later = tmp_path / "migrations"
     shutil.copytree(str(database.MIGRATIONS), later)
-    (later / "versions" / "v0002_colour.py").write_text(NEXT, encoding="utf-8")
+    (later / "versions" / "v9000_colour.py").write_text(NEXT, encoding="utf-8")
     monkeypatch.setattr(database, "MIGRATIONS", later)
-    assert newest_version() == "0002"
+    assert newest_version() == "9000"
     store = open_store(path)
     columns = {column["name"] for column in inspect(store.engine).get_columns("tables")}
     store.stop()
     assert "colour" in columns
-    with closing(sqlite3.connect(tmp_path / "royal.db.version-0001")) as copy:
-        assert copy.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+    with closing(sqlite3.connect(tmp_path / f"royal.db.version-{now}")) as copy:
+        assert copy.execute("SELECT version_num FROM alembic_version").fetchone() == (now,)
         assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_a_file_of_the_first_version_keeps_every_event(tmp_path: Path) -> None:
+    path = tmp_path / "royal.db"
+    engine = connect(path)
+    with engine.connect() as connection:
+        command.upgrade(database._config(connection), "0001")
+        connection.exec_driver_sql("INSERT INTO tables VALUES ('t1', 'ur', 'playing', 1)")
+        rows = [
+            ("t1", seq, 5, b'{"kind":"returned","seat":"L"}', None, "p", f"c{seq}")
+            for seq in (2, 1)
+        ]
+        for row in rows:
+            connection.exec_driver_sql("INSERT INTO events VALUES (?,?,?,?,?,?,?)", row)
+        connection.commit()
+    engine.dispose()
+    store = open_store(path)
+    assert [(fact.seq, fact.at, fact.player, fact.command) for fact in store.facts("t1")] == [
+        (1, 5, "p", "c1"),
+        (2, 5, "p", "c2"),
+    ]
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("DELETE FROM tables")
+    assert store.facts("t1") == []
+    store.stop()
+    assert path.with_name("royal.db.version-0001").exists()
 
 
 def test_a_newer_file_is_refused_and_not_touched(tmp_path: Path) -> None:

@@ -13,11 +13,13 @@ from sqlalchemy import Connection, insert, text
 from royalgames.client import ActRefusedError, Client, ClientError
 from royalgames.protocol.acts import Leave, Move, Resign, Return
 from royalgames.protocol.codes import Code
+from royalgames.protocol.events import Left
 from royalgames.protocol.http import History
 from royalgames.server.database import open_store
 from royalgames.server.queries import all_tables
 from royalgames.server.schema import meta
-from royalgames.server.store import Store, StoreError
+from royalgames.server.store import Store, StoreError, Write
+from royalgames.server.table import Fact
 from tests.server.support import Two, run, service, tee, two_at, ur
 
 Result = TypeVar("Result")
@@ -102,11 +104,11 @@ def test_who_hangs_up_while_his_act_is_stored_has_acted(tmp_path: Path) -> None:
     run(game())
 
 
-async def _fails(two: Two) -> None:
+async def _fails(two: Two, act: Move | Resign) -> None:
     """Try an act whose storing fails: a typed error for the mover, silence for all others."""
     seq = two.first.seq
     with pytest.raises(ActRefusedError) as caught:
-        await two.ann.do(two.table, Resign(seat="r"))
+        await two.ann.do(two.table, act)
     assert caught.value.refused.code is Code.STORE
     state = await two.ben.request("GET", f"/api/tables/{two.table}", dict[str, Any])
     assert state["seq"] == seq
@@ -121,8 +123,8 @@ def test_a_locked_database_is_a_typed_error(
     async def game() -> None:
         async with service(tmp_path) as on, two_at(on, tee()) as two:
             with locked(tmp_path / "royal.db"):
-                await _fails(two)
-                await _fails(two)
+                await _fails(two, Resign(seat="r"))
+                await _fails(two, Move(seat="r", move="U"))
                 assert on.service.store.failing
             # The table goes on from its last stored event as if nothing had been tried.
             await two.play(7)
@@ -136,7 +138,7 @@ def _logged(caplog: pytest.LogCaptureFixture) -> list[str]:
     """List the causes that the store has logged, as SQLite words them."""
     found = [record for record in caplog.records if "could not be stored" in record.message]
     assert all(record.exc_info for record in found)
-    return [record.message.partition(") ")[2].partition("\n")[0] for record in found]
+    return [record.message.partition(": ")[2] for record in found]
 
 
 def test_a_full_disk_is_a_typed_error(tmp_path: Path) -> None:
@@ -208,6 +210,27 @@ def test_a_job_that_does_not_fit_fails_alone(
     results = run(work())
     assert [isinstance(result, StoreError) for result in results] == [False, False, True, False]
     assert _logged(caplog) == ["UNIQUE constraint failed: meta.key"]
+
+
+def test_events_that_do_not_fit_fail_alone(tmp_path: Path) -> None:
+    """A list has each number once, whichever way the group is written."""
+
+    def line(seq: int, phase: str | None = None) -> Write:
+        return Write("table-1234", "tee", phase, (Fact(seq, 1, Left(seat="r", why="left")),))
+
+    async def work() -> tuple[list[Any], list[int]]:
+        store = open_store(tmp_path / "royal.db")
+        store.start()
+        await store.add(line(1, "playing"))
+        lines = (line(2), line(2), line(3), line(4))
+        results = await asyncio.gather(*map(store.add, lines), return_exceptions=True)
+        stored = [fact.seq for fact in store.facts("table-1234")]
+        await asyncio.to_thread(store.stop)
+        return results, stored
+
+    results, stored = run(work())
+    assert [isinstance(result, StoreError) for result in results] == [False, True, False, False]
+    assert stored == [1, 2, 3, 4]
 
 
 def test_a_repeated_command_gets_its_first_answer(tmp_path: Path) -> None:

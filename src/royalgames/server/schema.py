@@ -1,4 +1,4 @@
-"""What the database holds; alembic's first version makes exactly this."""
+"""What the database holds; alembic's latest version makes exactly this."""
 
 from sqlalchemy import (
     BigInteger,
@@ -35,7 +35,6 @@ events = Table(
     Column("private", LargeBinary),
     Column("player", String(64)),
     Column("command", String(64)),
-    sqlite_with_rowid=False,
 )
 """The lists: the only truth about a table."""
 

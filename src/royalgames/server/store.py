@@ -8,9 +8,11 @@ import asyncio
 import contextlib
 import logging
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -18,7 +20,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as SQLiteDialect
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from royalgames.protocol.events import AnyEvent
 from royalgames.server.schema import events, finished, seats, tables
@@ -198,9 +200,8 @@ class Store:
     def _write_group(self, connection: Connection, group: list[_Task]) -> None:
         results: list[Any] = []
         try:
-            with connection.begin():
-                results = _do_all(connection, [task.job for task in group])
-        except IntegrityError as error:
+            results = _write_jobs(connection, [task.job for task in group])
+        except (IntegrityError, sqlite3.IntegrityError) as error:
             if len(group) == 1:
                 self._log_once(error)
                 _fail(group, error)
@@ -221,9 +222,10 @@ class Store:
 
     def _log_once(self, error: Exception) -> None:
         """Note why something could not be stored; the same cause only once in a row."""
-        if str(error) != self._logged:
-            self._logged = str(error)
-            _log.error("something could not be stored: %s", error, exc_info=error)
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        if str(cause) != self._logged:
+            self._logged = str(cause)
+            _log.error("something could not be stored: %s", cause, exc_info=error)
 
     @contextlib.contextmanager
     def read(self) -> Iterator[Connection]:
@@ -243,7 +245,7 @@ class Store:
 
 
 def _fail(group: list[_Task], error: Exception) -> None:
-    known = isinstance(error, SQLAlchemyError)
+    known = isinstance(error, SQLAlchemyError | sqlite3.Error)
     failure = StoreError(str(error)) if known else error
     _settle(group, [None] * len(group), failure)
 
@@ -276,26 +278,40 @@ def _row(table: str, fact: Fact) -> tuple[Any, ...]:
     return (table, fact.seq, fact.at, event, private, fact.player, fact.command)
 
 
-def _do_all(connection: Connection, jobs: list["Job | Write"]) -> list[Any]:
-    """Do all jobs of a group; the events of all tables go in together."""
+def _write_jobs(connection: Connection, jobs: list["Job | Write"]) -> list[Any]:
+    """Do all jobs of a group in one transaction; the events of all tables go in together."""
     writes = [job for job in jobs if isinstance(job, Write)]
-    for write in writes:
-        if write.phase is not None:
-            _add_table(connection, write, write.phase)
     rows = [_row(write.table, fact) for write in writes for fact in write.facts]
-    for start in range(0, len(rows), MOST_ROWS):
-        _add_events(connection, rows[start : start + MOST_ROWS])
-    return [None if isinstance(job, Write) else job(connection) for job in jobs]
+    changed = [write for write in writes if write.phase is not None]
+    if len(writes) == len(jobs) and not changed and len(rows) <= MOST_ROWS:
+        _add_at_once(connection, rows)
+        return [None] * len(jobs)
+    with connection.begin():
+        for write in changed:
+            _add_table(connection, write, str(write.phase))
+        for start in range(0, len(rows), MOST_ROWS):
+            connection.exec_driver_sql(*_insertion(rows[start : start + MOST_ROWS]))
+        return [None if isinstance(job, Write) else job(connection) for job in jobs]
 
 
-def _add_events(connection: Connection, rows: list[tuple[Any, ...]]) -> None:
-    """Insert events with one statement.
-
-    A statement a row would let go of the interpreter's lock, and wait for it again, at every row.
-    """
+def _insertion(rows: list[tuple[Any, ...]]) -> tuple[str, tuple[Any, ...]]:
+    """Return the one statement that inserts all these events, and its values."""
     marks = ",".join([_ONE_EVENT] * len(rows))
-    values = tuple(value for row in rows for value in row)
-    connection.exec_driver_sql(f"{_INSERT_EVENTS}VALUES {marks}", values)
+    return f"{_INSERT_EVENTS}VALUES {marks}", tuple(chain.from_iterable(rows))
+
+
+def _add_at_once(connection: Connection, rows: list[tuple[Any, ...]]) -> None:
+    """Insert events, and nothing else, with a statement that is a transaction by itself.
+
+    From the first row to the disk's answer that is a single call, during which the interpreter is
+    free for others. Each further call would have to wait for it again.
+    """
+    driver: Any = connection.connection.driver_connection
+    driver.isolation_level = None
+    try:
+        driver.execute(*_insertion(rows))
+    finally:
+        driver.isolation_level = ""
 
 
 def _add_table(connection: Connection, write: Write, phase: str) -> None:
