@@ -173,7 +173,7 @@ def test_who_does_not_read_is_hung_up_on(tmp_path: Path) -> None:
         async with service(tmp_path) as on:
             room = on.service.room
 
-            async def stuck(data: bytes) -> None:
+            async def stuck(text: str) -> None:
                 await asyncio.Event().wait()
 
             session = Session(room, Player("eve", "Eve"), "192.0.2.9", stuck)

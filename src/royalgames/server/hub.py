@@ -39,6 +39,9 @@ MOST_LIVE: Final = 4096
 FEW: Final = 8
 """A message with so many events is wanted by many clients; a longer one by a single newcomer."""
 
+QUIET: Final = frozenset({ev.Threw, ev.Moved})
+"""The events within a game, after which a table is found as it was before."""
+
 NEEDS_FRESH: Final = (Bring, Rematch)
 """The acts that make something which must not be guessed: a link, the secret of the next dice."""
 
@@ -57,7 +60,7 @@ class Live:
     """The last event of every command, by player and command."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held from a check to the end of the storing."""
-    told: dict[int, bytes] = field(default_factory=dict)
+    told: dict[int, str] = field(default_factory=dict)
     """Messages spelled out since the last event, by the event they start after."""
 
     @classmethod
@@ -79,13 +82,13 @@ class Live:
             if fact.player is not None and fact.command is not None:
                 self.answers[fact.player, fact.command] = fact.seq
 
-    def told_after(self, after: int) -> bytes:
+    def told_after(self, after: int) -> str:
         """Spell out all events after one, with how the table stands now."""
         if after in self.told:
             return self.told[after]
         entries = [entry(fact) for fact in self.facts[after:]]
         told = Told(table=self.state.id, after=after, entries=entries, state=view(self.state))
-        message = _encode(told)
+        message = _encode(told).decode()
         if len(entries) <= FEW:
             self.told[after] = message
         return message
@@ -316,8 +319,7 @@ def _write(draft: Draft) -> Write:
     """Gather what is to be stored: for a move within a game, its events and nothing else."""
     table, facts = draft.table, tuple(draft.facts)
     key = table.rules.game.header.key
-    quiet = all(isinstance(fact.event, ev.Threw | ev.Moved) for fact in facts)
-    if quiet:
+    if QUIET.issuperset([type(fact.event) for fact in facts]):
         return Write(table.id, key, None, facts)
     owners = (
         fact.private.player

@@ -31,8 +31,8 @@ async def live(socket: WebSocket[Any, Any, State]) -> None:
         return
     await socket.accept()
 
-    async def send(data: bytes) -> None:
-        await socket.send_data(data.decode(), mode="text")
+    async def send(text: str) -> None:
+        await socket.send({"type": "websocket.send", "bytes": None, "text": text})
 
     session = Session(service.room, player_of(socket), address, send)
     session.open()

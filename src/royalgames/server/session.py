@@ -34,7 +34,7 @@ _decoder: Final[msgspec.json.Decoder[msg.AnyClientMessage]] = msgspec.json.Decod
 _log = logging.getLogger("royalgames")
 _encode = msgspec.json.Encoder().encode
 
-Send = Callable[[bytes], Awaitable[None]]
+Send = Callable[[str], Awaitable[None]]
 
 
 class HangUp(Exception):  # noqa: N818  # it is no error, it is the end of the talk
@@ -62,7 +62,7 @@ class Session:
         """Where the socket comes from."""
         self._send = send
         self._sent: dict[str, int] = {}
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[str] = deque()
         self._touched: dict[str, None] = {}
         loop = asyncio.get_running_loop()
         self._bell: asyncio.Future[None] = loop.create_future()
@@ -92,7 +92,7 @@ class Session:
 
     def say(self, message: msg.AnyServerMessage) -> None:
         """Send a message as soon as the line is free."""
-        self._waiting.append(_encode(message))
+        self._waiting.append(_encode(message).decode())
         if len(self._waiting) > MOST_WAITING:
             self.closing.set()
         self._ring()

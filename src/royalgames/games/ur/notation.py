@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from royalgames.core import TextError
@@ -69,6 +70,7 @@ def position_text(state: UrState) -> str:
     return f"{_side_text(state.light)} {_side_text(state.dark)} {state.turn} {pending}"
 
 
+@lru_cache(maxsize=4096)  # a move changes one side, and a service prints every position
 def _side_text(counts: Counts) -> str:
     stands = [(PLACE_TEXT[place], counts[place]) for place in _ORDER if counts[place]]
     return ",".join(f"{place}*{count}" if count > 1 else place for place, count in stands)

@@ -1,7 +1,7 @@
 """The one way in which an event changes a table."""
 
-from functools import singledispatch
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -61,7 +61,7 @@ def reduce(table: TableState, fact: Fact, known: Known | None = None) -> TableSt
     if fact.seq != table.seq + 1:
         raise ValueError(f"event {fact.seq} does not follow {table.seq}")
     actor = table.actor
-    after = _change(fact.event, table, fact, known)
+    after = _CHANGE[type(fact.event)](fact.event, table, fact, known)
     awaited = after.rules.actor(after.run.state) if after.phase == "playing" else None
     moved_on = (awaited[0] if awaited else None) != actor
     after = replace(
@@ -84,12 +84,6 @@ def _give_back(table: TableState, actor: Seat) -> TableState:
     return table.with_seat(replace(seat, away=None)) if seat.away == "overdue" else table
 
 
-@singledispatch
-def _change(event: object, table: TableState, fact: Fact, known: Known | None) -> TableState:
-    raise TypeError(f"{event} does not belong here")
-
-
-@_change.register
 def _offered(event: ev.Offered, table: TableState, fact: Fact, known: Known | None) -> TableState:
     past = (*table.past, table.run) if table.run.start is not None else table.past
     match = table.match
@@ -106,13 +100,11 @@ def _offered(event: ev.Offered, table: TableState, fact: Fact, known: Known | No
     )
 
 
-@_change.register
 def _sat(event: ev.Sat, table: TableState, fact: Fact, known: Known | None) -> TableState:
     player = frozenset({fact.private.player or ""})
     return table.with_seat(replace(table.seat(event.seat), name=event.name, players=player))
 
 
-@_change.register
 def _brought(event: ev.Brought, table: TableState, fact: Fact, known: Known | None) -> TableState:
     seat = table.seat(event.seat)
     players = seat.players | {fact.private.player or ""}
@@ -120,12 +112,10 @@ def _brought(event: ev.Brought, table: TableState, fact: Fact, known: Known | No
     return table.with_seat(replace(seat, players=players, link=link))
 
 
-@_change.register
 def _readied(event: ev.Readied, table: TableState, fact: Fact, known: Known | None) -> TableState:
     return table.with_seat(replace(table.seat(event.seat), seed=event.seed))
 
 
-@_change.register
 def _began(event: ev.Began, table: TableState, fact: Fact, known: Known | None) -> TableState:
     start = table.rules.start(table.setup, event.first)
     run = replace(
@@ -140,13 +130,11 @@ def _began(event: ev.Began, table: TableState, fact: Fact, known: Known | None) 
     return replace(table, run=run, phase="playing", outcome=None)
 
 
-@_change.register
 def _threw(event: ev.Threw, table: TableState, fact: Fact, known: Known | None) -> TableState:
     move = known.move if known else table.rules.throw(event.dots)
     return _play(table, event, move, "dice", known)
 
 
-@_change.register
 def _moved(event: ev.Moved, table: TableState, fact: Fact, known: Known | None) -> TableState:
     move = known.move if known else table.rules.game.parse_move(event.move)
     return _play(table, event, move, event.by, known)
@@ -163,14 +151,12 @@ def _play(
     return replace(table, run=run, take_back=None, agreed=frozenset())
 
 
-@_change.register
 def _take_back_asked(
     event: ev.TakeBackAsked, table: TableState, fact: Fact, board: Any
 ) -> TableState:
     return replace(table, take_back=event.seat, agreed=frozenset())
 
 
-@_change.register
 def _take_back_answered(
     event: ev.TakeBackAnswered, table: TableState, fact: Fact, board: Any
 ) -> TableState:
@@ -179,7 +165,6 @@ def _take_back_answered(
     return replace(table, agreed=table.agreed | {event.seat})
 
 
-@_change.register
 def _taken_back(
     event: ev.TakenBack, table: TableState, fact: Fact, known: Known | None
 ) -> TableState:
@@ -189,24 +174,20 @@ def _taken_back(
     return replace(table, run=run, take_back=None, agreed=frozenset())
 
 
-@_change.register
 def _auto_set(event: ev.AutoSet, table: TableState, fact: Fact, known: Known | None) -> TableState:
     return table.with_seat(replace(table.seat(event.seat), auto=event.on))
 
 
-@_change.register
 def _left(event: ev.Left, table: TableState, fact: Fact, known: Known | None) -> TableState:
     return table.with_seat(replace(table.seat(event.seat), away=event.why))
 
 
-@_change.register
 def _returned(event: ev.Returned, table: TableState, fact: Fact, known: Known | None) -> TableState:
     table = table.with_seat(replace(table.seat(event.seat), away=None))
     # Whoever comes back has the whole turn before him.
     return replace(table, turn_from=fact.at) if table.actor == event.seat else table
 
 
-@_change.register
 def _ended(event: ev.Ended, table: TableState, fact: Fact, known: Known | None) -> TableState:
     outcome = table.rules.game.outcome(table.run.state) if table.run.start is not None else None
     match = table.match
@@ -224,18 +205,36 @@ def _ended(event: ev.Ended, table: TableState, fact: Fact, known: Known | None) 
     )
 
 
-@_change.register
 def _rematch_wanted(
     event: ev.RematchWanted, table: TableState, fact: Fact, board: Any
 ) -> TableState:
     return replace(table, rematch=table.rematch | {event.seat})
 
 
-@_change.register
 def _resumed(event: ev.Resumed, table: TableState, fact: Fact, known: Known | None) -> TableState:
     return replace(table, turn_from=table.turn_from + event.away)
 
 
-@_change.register
 def _closed(event: ev.Closed, table: TableState, fact: Fact, known: Known | None) -> TableState:
     return replace(table, phase="closed")
+
+
+_CHANGE: Final[dict[type, Callable[[Any, TableState, Fact, Known | None], TableState]]] = {
+    ev.Offered: _offered,
+    ev.Sat: _sat,
+    ev.Brought: _brought,
+    ev.Readied: _readied,
+    ev.Began: _began,
+    ev.Threw: _threw,
+    ev.Moved: _moved,
+    ev.TakeBackAsked: _take_back_asked,
+    ev.TakeBackAnswered: _take_back_answered,
+    ev.TakenBack: _taken_back,
+    ev.AutoSet: _auto_set,
+    ev.Left: _left,
+    ev.Returned: _returned,
+    ev.Ended: _ended,
+    ev.RematchWanted: _rematch_wanted,
+    ev.Resumed: _resumed,
+    ev.Closed: _closed,
+}
