@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +119,19 @@ def _increased(number: int) -> int:
 def test_other_packages_keep_their_cache_folder() -> None:
     before = CONFIG.CACHE_DIR
     jit.kernel(_increased)
+    assert before == CONFIG.CACHE_DIR
+
+
+def test_threads_that_load_kernels_at_once_take_turns() -> None:
+    before, folder = CONFIG.CACHE_DIR, jit.cache_folder()
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            compiled: list[Any] = list(threads.map(jit.kernel, [_increased] * 400))
+    finally:
+        sys.setswitchinterval(interval)
+    assert {Path(one._cache.cache_path).parent for one in compiled} == {folder}
     assert before == CONFIG.CACHE_DIR
 
 

@@ -7,6 +7,7 @@ code, and of numba's version. A change anywhere there means a new, empty folder.
 """
 
 import hashlib
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, wraps
@@ -57,15 +58,20 @@ def cache_folder() -> Path | None:
     return folder
 
 
+_CACHE_DIR_LOCK: Final = threading.Lock()
+
+
 @contextmanager
 def _numba_caches_in(folder: Path) -> Iterator[None]:
-    # Numba fixes a function's cache folder when it is decorated; other packages keep theirs.
-    before = _CONFIG.CACHE_DIR
-    _CONFIG.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        _CONFIG.CACHE_DIR = before
+    # Numba fixes a function's cache folder when it is decorated; other packages keep theirs. The
+    # setting is the whole process's, so threads that load kernels at once take turns.
+    with _CACHE_DIR_LOCK:
+        before = _CONFIG.CACHE_DIR
+        _CONFIG.CACHE_DIR = str(folder)
+        try:
+            yield
+        finally:
+            _CONFIG.CACHE_DIR = before
 
 
 def kernel(function: FunctionT) -> FunctionT:
