@@ -52,7 +52,8 @@ def greediest(row: Words, found: Outcomes, most: int, rng: Rng) -> list[int]:
 
 def move_of(found: Outcomes, index: int) -> int:
     """Return the number of a move that leads to an outcome."""
-    return int(found._replace(nodes=found.nodes[index : index + 1]).moves[0])
+    one = Outcomes(found.nodes[index : index + 1], found.slider, found.open_before)
+    return int(one.moves[0])
 
 
 def after_reply(row: Words, move: int, work: tee.Workspace) -> tuple[int, int]:

@@ -161,7 +161,7 @@ class Search:
         if not len(found):
             return None
         guide = self._guide(self._row)
-        nodes = _best_of(found.nodes, _promises(found, guide, self._me), POOL)
+        nodes = _best_of(found.nodes, promises(found, guide, self._me), POOL)
         return self._judged(self._row, nodes, len(nodes))
 
     def _guide(self, row: Words) -> Figures:
@@ -363,7 +363,7 @@ def _nearer(value: int, ply: int) -> int:
     return value - ply if value >= WIN else value + ply if value <= -WIN else value
 
 
-def _promises(found: Outcomes, guide: Figures, mover: int) -> Figures:
+def promises(found: Outcomes, guide: Figures, mover: int) -> Figures:
     """Return what each outcome promises, as ``kernels.tee.paths`` adds it up; shape (n,)."""
     taken = found.taken.astype(np.int64)
     scores: Figures = taken @ guide[:SIDE] + guide[ENDS + found.ends.astype(np.int64)]
