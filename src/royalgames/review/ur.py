@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from royalgames.kernels.ur.look import Room
     from royalgames.solver.table import Table
 
-THROWS_AHEAD: Final = 2
+THROWS_AHEAD: Final = 3
 """How many throws an estimate looks ahead, at every position alike."""
 
 MOST_KEPT: Final = 200_000
