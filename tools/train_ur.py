@@ -25,6 +25,9 @@ from royalgames.kernels.ur.state import ENTER
 from royalgames.kernels.ur.train import Lesson, play_round, slopes
 
 HIDDEN: Final = 128
+SMALL: Final = 8
+"""How many units a network has, and how many the expert's."""
+
 ROUNDS: Final = 150_000
 REPORTS: Final = 25
 
@@ -54,6 +57,7 @@ class Task(NamedTuple):
     dice: str
     rounds: int
     seed: int
+    hidden: int = HIDDEN
 
 
 class Progress(NamedTuple):
@@ -71,23 +75,23 @@ class Progress(NamedTuple):
 class Learner:
     """A network's free figures, moved by Adam (Kingma, Ba: Adam, ICLR 2015)."""
 
-    def __init__(self, rng: np.random.Generator) -> None:
-        self.figures = np.zeros((FIGURES, HIDDEN), dtype=np.float32)
-        places = self.figures[:-3].reshape(2, PLACES, LEVELS, HIDDEN)
-        places[:, :, 0] = rng.normal(0, 0.15, (2, PLACES, HIDDEN))
+    def __init__(self, hidden: int, rng: np.random.Generator) -> None:
+        self.figures = np.zeros((FIGURES, hidden), dtype=np.float32)
+        places = self.figures[:-3].reshape(2, PLACES, LEVELS, hidden)
+        places[:, :, 0] = rng.normal(0, 0.15, (2, PLACES, hidden))
         places[:, HOME] = 0
-        self.figures[-3] = rng.normal(0, 0.3, HIDDEN)
-        self.figures[-2] = rng.normal(0, HIDDEN**-0.5, HIDDEN)
+        self.figures[-3] = rng.normal(0, 0.3, hidden)
+        self.figures[-2] = rng.normal(0, hidden**-0.5, hidden)
         self._mean = np.zeros_like(self.figures)
         self._square = np.zeros_like(self.figures)
         self._steps = 0
 
     def learn(self, slope: Net, step: float) -> None:
         """Move every figure against its slope."""
-        rows = slope[:BIAS].reshape(2, PLACES, COUNTS, HIDDEN)
+        rows = slope[:BIAS].reshape(2, PLACES, COUNTS, -1)
         rows[:, HOME] = 0  # counters at home are not looked at
-        places = np.matmul(_SHARES, rows.reshape(2 * PLACES, COUNTS, HIDDEN))
-        full = np.concatenate([places.reshape(-1, HIDDEN), slope[BIAS:]])
+        places = np.matmul(_SHARES, rows.reshape(2 * PLACES, COUNTS, -1))
+        full = np.concatenate([places.reshape(FIGURES - 3, -1), slope[BIAS:]])
         self._steps += 1
         self._mean += (full - self._mean) * np.float32(0.1)
         self._square += (full * full - self._square) * np.float32(0.001)
@@ -99,10 +103,10 @@ class Learner:
 def train(task: Task) -> Iterator[Progress]:
     """Play and learn; tell now and then how far it is."""
     rng = np.random.default_rng(task.seed)
-    learner = Learner(rng)
+    learner = Learner(task.hidden, rng)
     games = np.full((GAMES, 2), task.counters << 3 * ENTER, dtype=np.uint64)
     lesson = Lesson(np.empty((2 * GAMES, 2), dtype=np.uint64), np.empty(2 * GAMES))
-    slope = np.empty((NET_ROWS, HIDDEN), dtype=np.float32)
+    slope = np.empty((NET_ROWS, task.hidden), dtype=np.float32)
     random, dice = np.uint64(rng.integers(1 << 63)), np.uint64(list(DICE).index(task.dice))
     room = new_room(task.counters, terms(task.dice, task.aim == "points"), spread(learner.figures))
     room.tally[MOST] = 1 << 62
@@ -126,14 +130,16 @@ def _task() -> tuple[Task, Path, bool]:
     parser.add_argument("--counters", type=int, choices=range(1, 8), default=7)
     parser.add_argument("--aim", choices=get_args(Aim), default="win")
     parser.add_argument("--dice", choices=DICE_NAMES.values(), default="half")
+    parser.add_argument("--small", action="store_true", help="the expert's small network")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="the file to write; else the package's own")
     parser.add_argument("--keep", action="store_true", help="also write each report's network")
     given = parser.parse_args()
     dice = next(dice for dice, name in DICE_NAMES.items() if name == given.dice)
-    task = Task(given.counters, given.aim, dice, given.rounds, given.seed)
-    return task, given.out or packaged(dice, given.aim), given.keep
+    hidden = SMALL if given.small else HIDDEN
+    task = Task(given.counters, given.aim, dice, given.rounds, given.seed, hidden)
+    return task, given.out or packaged(dice, "small" if given.small else given.aim), given.keep
 
 
 def main() -> None:

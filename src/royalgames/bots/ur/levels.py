@@ -1,93 +1,92 @@
-"""The upper levels of Ur: players that search."""
+"""The upper levels of Ur: players that judge positions by figures, and look ahead."""
 
 from typing import Final
 
 from royalgames.bots.bot import AT_ONCE, Budget, Thought
-from royalgames.bots.ur.search import Found, search
-from royalgames.bots.ur.weights import Aim, Judge, by_hand
+from royalgames.bots.ur.search import Judged, search
+from royalgames.bots.ur.tables import exact
+from royalgames.bots.ur.weights import Aim, Judge, by_hand, learned, small
 from royalgames.core import CHANCE, Rng
 from royalgames.games.ur import UR, UrMove, UrState
-from royalgames.games.ur.match import MOST_POINTS
 
 DEEPEST: Final = 12
 """How many throws ahead the strongest level looks at most."""
 
 
-class SearchingUr:
-    """What the levels that search have in common."""
+class JudgingUr:
+    """What the levels that judge positions have in common."""
 
     name: str
     title: str
     about: str
     budget: Budget = AT_ONCE
     aim: Aim = "win"
-    deepest = 0
     judge: Judge
+    """What positions are judged by."""
+    deepest = 0
+    """How many throws it looks ahead at most."""
 
     def think(self, state: UrState, budget: Budget, rng: Rng) -> Thought[UrMove]:
         """Choose what is worth most; of equals, one that the numbers choose."""
-        found = self.found(state, budget)
-        best = max(found.worths.values())
-        equals = [move for move, worth in found.worths.items() if worth == best]
-        move = _unpacked(equals[rng.randrange(len(equals))], state)
-        return Thought(move, self._value(best), self._line(state, move), found.nodes)
+        judged = self.judged(state, budget)
+        best = max(judged.values.values())
+        equals = [move for move, value in judged.values.items() if value == best]
+        move = equals[rng.randrange(len(equals))]
+        return Thought(move, best, self._line(state, move), judged.nodes)
 
-    def found(self, state: UrState, budget: Budget) -> Found:
+    def judged(self, state: UrState, budget: Budget) -> Judged:
         """Judge the open choices."""
         return search(state, self.judge, self.aim, budget, self.deepest)
-
-    def _value(self, worth: float) -> float:
-        return worth * MOST_POINTS if self.aim == "points" else (1 + worth) / 2
 
     def _line(self, state: UrState, move: UrMove) -> tuple[UrMove, ...]:
         """Return what follows until the dice are thrown, by a glance at each choice."""
         line = [move]
         after = UR.play(state, move).state
         while UR.chooser(after) not in (CHANCE, None):
-            worths = search(after, self.judge, self.aim, AT_ONCE, 0).worths
-            line.append(_unpacked(max(worths, key=worths.__getitem__), after))
+            values = search(after, self.judge, self.aim, AT_ONCE, 0).values
+            line.append(max(values, key=values.__getitem__))
             after = UR.play(after, line[-1]).state
         return tuple(line)
 
 
-def _unpacked(move: int, state: UrState) -> UrMove:
-    from royalgames.kernels import ur  # noqa: PLC0415  # not before somebody thinks
-
-    return ur.unpack_move(move, state.phase)
-
-
-class ClubUr(SearchingUr):
-    """Looks one throw ahead, and judges by a worth of each place."""
+class ClubUr(JudgingUr):
+    """Looks one throw ahead, and judges by how far each counter has come."""
 
     name = "club"
     title = "Club"
     about = "Sees every answer to the next throw, and counts how far each counter has come."
-    deepest = 1
     budget = Budget(nodes=2_000)
     judge = staticmethod(by_hand)
+    deepest = 1
 
 
-class ExpertUr(SearchingUr):
-    """Judges by what it has learned from playing itself, and looks no further."""
+class ExpertUr(JudgingUr):
+    """Judges roughly by what it has learned from playing itself, and does not look ahead."""
 
     name = "expert"
     title = "Expert"
-    about = "Has learned from its own games what positions are worth; does not look ahead."
-    judge = staticmethod(by_hand)
-    deepest = 2
-    budget = Budget(nodes=20_000)
+    about = "Has a feeling for positions, learned from its own games; does not look ahead."
+    judge = staticmethod(small)
 
 
-class StrongestUr(SearchingUr):
-    """Judges by what it has learned, and looks as far ahead as its budget lets it."""
+class StrongestUr(JudgingUr):
+    """Looks as far ahead as its budget lets it; perfect where a table reaches."""
 
-    deepest = DEEPEST
     budget = Budget(nodes=100_000)
-    judge = staticmethod(by_hand)
+    judge = staticmethod(learned)
+    deepest = DEEPEST
 
     def __init__(self, aim: Aim = "win") -> None:
         self.aim = aim
         self.name = "strongest" if aim == "win" else "strongest-points"
         self.title = "Strongest" if aim == "win" else "Strongest, for points"
-        for_points = "" if aim == "win" else "; plays for points, not only to win"
-        self.about = f"Has learned from its own games, and looks several throws ahead{for_points}."
+        what = "knows the last counters by heart" if aim == "win" else "plays for points"
+        self.about = f"Has learned from its own games, looks several throws ahead, {what}."
+
+    def judged(self, state: UrState, budget: Budget) -> Judged:
+        """Ask the table, or search; a choice that is none is not thought about for long."""
+        known = exact(state, self.aim, budget)
+        if known is not None:
+            return known
+        alone = len(list(UR.legal(state))) == 1
+        return search(state, self.judge, self.aim, budget, 1 if alone else self.deepest)

@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 
 from royalgames.bots.bot import Budget
 from royalgames.bots.ur.weights import Aim, Judge
-from royalgames.games.ur import UrState
+from royalgames.games.ur import UrMove, UrState
+from royalgames.games.ur.match import MOST_POINTS
 
 GROWTH: Final = 4
 """Looking one throw further takes at least so many times the nodes."""
@@ -19,16 +20,16 @@ MEASURED: Final = 5_000
 _NO_LIMIT: Final = 1 << 62
 
 
-class Found(NamedTuple):
-    """What a search has found."""
+class Judged(NamedTuple):
+    """What the open choices of a state are worth."""
 
-    worths: dict[int, float]
-    """What each open choice is worth to the chooser, -1 to 1, by the move's number."""
-    nodes: int
+    values: dict[UrMove, float]
+    """To the chooser: chances of winning, or points."""
+    nodes: int = 0
     """How many positions were judged."""
 
 
-def search(state: UrState, judge: Judge, aim: Aim, budget: Budget, deepest: int) -> Found:
+def search(state: UrState, judge: Judge, aim: Aim, budget: Budget, deepest: int) -> Judged:
     """Judge every open choice, at most so many throws ahead; at least one position each."""
     # Kernels are loaded where somebody first thinks, so that names can be had without them.
     from royalgames.kernels import ur  # noqa: PLC0415
@@ -49,8 +50,12 @@ def search(state: UrState, judge: Judge, aim: Aim, budget: Budget, deepest: int)
         if room.tally[look.NODES] >= room.tally[look.MOST]:
             break
         out[:], last = latest, int(room.tally[look.NODES]) - spent
-    worths = {move: float(out[move]) for move in range(look.MOVES) if out[move] >= -1}
-    return Found(worths, int(room.tally[look.NODES]))
+    values = {
+        ur.unpack_move(move, state.phase): _value(float(out[move]), aim)
+        for move in range(look.MOVES)
+        if out[move] >= -1
+    }
+    return Judged(values, int(room.tally[look.NODES]))
 
 
 def _nodes_left(budget: Budget, spent: int, elapsed: float) -> int:
@@ -58,3 +63,8 @@ def _nodes_left(budget: Budget, spent: int, elapsed: float) -> int:
         return (budget.nodes or 0) - spent
     speed = spent / elapsed if spent > MEASURED else SLOW
     return int((budget.seconds - elapsed) * speed)
+
+
+def _value(worth: float, aim: Aim) -> float:
+    """Return a worth from -1 to 1 as points, or as a chance."""
+    return worth * MOST_POINTS if aim == "points" else (1 + worth) / 2

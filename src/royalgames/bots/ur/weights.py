@@ -1,6 +1,7 @@
 """The figures by which players of Ur judge positions: a few by hand, the others learned."""
 
 import hashlib
+import io
 import zipfile
 from collections.abc import Callable
 from functools import cache
@@ -8,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from royalgames.kernels.ur.net import Net
 
 Aim = Literal["win", "points"]
@@ -46,12 +49,18 @@ def learned(dice: str, aim: Aim) -> "Net":
     return load(packaged(dice, aim))
 
 
-def packaged(dice: str, aim: Aim) -> Path:
-    """Return the file of the network that comes with the package."""
-    return Path(__file__).with_name("learned") / f"{aim}-{DICE_NAMES[dice]}.npz"
+@cache
+def small(dice: str, aim: Aim) -> "Net":
+    """Return the small network for winning that comes with the package, which judges roughly."""
+    return load(packaged(dice, "small"))
 
 
-def save(path: Path, figures: "Net") -> None:
+def packaged(dice: str, what: str) -> Path:
+    """Return the file of a network that comes with the package: for an aim, or the small one."""
+    return Path(__file__).with_name("learned") / f"{what}-{DICE_NAMES[dice]}.npz"
+
+
+def save(path: Path, figures: "npt.NDArray[Any]") -> None:
     """Write a learner's figures, in half precision, with a checksum."""
     import numpy as np  # noqa: PLC0415
 
@@ -66,7 +75,7 @@ def load(path: Path) -> "Net":
     from royalgames.kernels.ur.net import FIGURES, spread  # noqa: PLC0415
 
     try:
-        with np.load(path, allow_pickle=False) as stored:
+        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as stored:
             version, figures, digest = (stored[key] for key in ("version", "figures", "digest"))
     except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
         raise ValueError(f"{path.name} is no network of Ur: {error}") from None

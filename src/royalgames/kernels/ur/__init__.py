@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from royalgames.core import RuleError
 from royalgames.games.ur import UR
+from royalgames.games.ur.board import PLACES
 from royalgames.games.ur.moves import throw_chances
 from royalgames.games.ur.state import DICE
 from royalgames.kernels.ur.games import (
@@ -25,7 +26,9 @@ from royalgames.kernels.ur.games import (
     play_out_all,
     policy_row,
 )
+from royalgames.kernels.ur.look import new_room, no_worths, worths
 from royalgames.kernels.ur.moves import THROWING, choices_all, play_all
+from royalgames.kernels.ur.net import plain_net, terms
 from royalgames.kernels.ur.state import (
     DECLINE,
     DICE_AT,
@@ -194,6 +197,8 @@ def warm() -> None:
     choose(moving, RUNNER)
     choices(rows)
     playouts(rows)
+    net = plain_net((0.0,) * PLACES, 0.0)
+    worths(moving[0], 0, new_room(1, terms("1/2", False), net), no_worths())
 
 
 def _rows(states: Words) -> Words:

@@ -1,0 +1,114 @@
+"""Measure players of Ur against the solved game: what a decision costs them, on average.
+
+    python tools/measure_ur.py --counters 4 random furthest casual club expert
+    python tools/measure_ur.py --counters 4 learned/win-half.npz learned/win-half.npz:1
+
+A player is a bot's name, or a file of ``tools/train_ur.py`` with the number of throws to look
+ahead, or ``:strongest`` for the search of the strongest level, after a colon. It plays both sides
+of its own games; the table is asked what each choice was worth, and never tells the player. The
+mean is over all decisions with at least two legal choices; the interval is 95 %, with games as
+what is drawn. See docs/training.md.
+"""
+
+import argparse
+import random
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from royalgames.bots import BOTS, AnyBot, Budget
+from royalgames.bots.ur.levels import JudgingUr, StrongestUr
+from royalgames.bots.ur.weights import DICE_NAMES, load
+from royalgames.core import CHANCE
+from royalgames.games.ur import UR, UrMove, UrOptions, UrState
+from royalgames.kernels.ur.net import Net
+from royalgames.solver.table import Table
+from royalgames.solver.tables import ensure
+
+
+class Netted(JudgingUr):
+    """A player by a network of one's own, without tables."""
+
+    def __init__(self, net: Net, deepest: int, nodes: int) -> None:
+        self.judge = lambda dice, aim: net
+        self.deepest = deepest
+        self.budget = Budget(nodes=nodes)
+
+
+class Loss(NamedTuple):
+    """What a player's decisions cost it."""
+
+    mean: float
+    margin: float
+    """Half the 95 % interval."""
+    decisions: int
+    wrong: float
+    """The share of decisions that cost something at all."""
+
+
+def player(text: str) -> AnyBot:
+    """Find the player that the command line names."""
+    if text in BOTS["ur"] and not text.startswith("strongest"):
+        return BOTS["ur"][text]
+    name, _, ahead = text.partition(":")
+    net = load(Path(name))
+    if ahead == "strongest":
+        return Netted(net, StrongestUr.deepest, StrongestUr.budget.nodes or 1)
+    return Netted(net, int(ahead or 0), 1 << 40)
+
+
+def measure(bot: AnyBot, table: Table, games: int, seed: int) -> Loss:
+    """Play the games and ask the table about every decision."""
+    sums = np.zeros((games, 2))
+    wrong = 0
+    for number in range(games):
+        rng = random.Random(f"{seed} {number}")
+        state = UR.new(UrOptions(counters=table.task.counters, dice=table.task.dice))
+        while UR.chooser(state) is not None:
+            if UR.chooser(state) is CHANCE:
+                state = UR.play(state, UR.sample(state, rng)).state
+                continue
+            move = bot.think(state, bot.budget, rng).move
+            lost = _lost(table, state, move)
+            if lost is not None:
+                sums[number] += (lost, 1)
+                wrong += lost > 2 * table.error
+            state = UR.play(state, move).state
+    mean = sums[:, 0].sum() / sums[:, 1].sum()
+    spread = ((sums[:, 0] - mean * sums[:, 1]) ** 2).sum() ** 0.5 / sums[:, 1].sum()
+    decisions = int(sums[:, 1].sum())
+    return Loss(float(mean), float(1.96 * spread), decisions, wrong / decisions)
+
+
+def _lost(table: Table, state: UrState, move: UrMove) -> float | None:
+    """Return what a choice costs; None if there is nothing else to choose."""
+    choices = table.best(state)
+    if len(choices) < 2:
+        return None
+    values = {choice: value.of(state.chooser) for choice, value in choices}
+    return max(values.values()) - values[move]
+
+
+def main() -> None:
+    """Measure as the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("players", nargs="+")
+    parser.add_argument("--counters", type=int, choices=range(1, 8), default=4)
+    parser.add_argument("--dice", choices=DICE_NAMES.values(), default="half")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    dice = next(dice for dice, name in DICE_NAMES.items() if name == given.dice)
+    table = ensure(given.counters, "win", dice)
+    for text in given.players:
+        loss = measure(player(text), table, given.games, given.seed)
+        print(
+            f"{text:<40} {loss.mean:.5f} ± {loss.margin:.5f}  "
+            f"{loss.decisions} decisions, {loss.wrong:.1%} not the best",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
