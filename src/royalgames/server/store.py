@@ -30,6 +30,9 @@ from royalgames.server.table.state import NOTHING_PRIVATE
 LARGEST_GROUP: Final = 512
 """How many jobs share a transaction at most."""
 
+MOST_TURNS: Final = 4
+"""How many turns of the event loop are waited for what else may come."""
+
 BUSY_SECONDS: Final = 5.0
 """How long a locked database is waited for."""
 
@@ -171,8 +174,15 @@ class Store:
         loop = asyncio.get_running_loop()
         self._gathered.append(_Task(job, settle, loop))
         if len(self._gathered) == 1:
-            # Whatever else this turn of the loop brings goes along: the writer is woken once.
-            loop.call_soon(self._hand_over)
+            loop.call_soon(self._gather, loop, 0, 0)
+
+    def _gather(self, loop: asyncio.AbstractEventLoop, before: int, turns: int) -> None:
+        """Wait for a turn of the loop that brings no more, so that the writer is woken once."""
+        now = len(self._gathered)
+        if now > before and turns < MOST_TURNS:
+            loop.call_soon(self._gather, loop, now, turns + 1)
+        else:
+            self._hand_over()
 
     def _hand_over(self) -> None:
         """Give the writer what has been gathered."""
