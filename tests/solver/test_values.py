@@ -88,8 +88,7 @@ def test_bounds_close_in_on_every_value(task: Task) -> None:
     below, above = all_values(proved, BELOW), all_values(proved, ABOVE)
     assert (below <= above).all()
     assert (np.abs((below + above) / 2 - values) <= 3e-9 * plain.rules.largest).all()
-    assert proof.width == (above - below).max()
-    assert proof.width < 1e-10 * plain.rules.largest
+    assert proof.width == (above - below).max() < 1e-10 * plain.rules.largest
     assert proof.below is not None
     assert proof.above is not None
     assert proof.below <= proof.first <= proof.above

@@ -87,8 +87,8 @@ class FolderStore:
         self.folder = folder
         self.type = type_
         folder.mkdir(parents=True, exist_ok=True)
-        self._lock = _lock(folder)
         self._state = self._read()
+        self._lock = _lock(folder)
         self._checked: set[str] = set()
 
     def _path(self, name: str) -> Path:

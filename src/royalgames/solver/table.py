@@ -86,14 +86,15 @@ class Table:
         self._rules = self.task.rules()
 
     @cached_property
-    def _index(self) -> Index:
+    def index(self) -> Index:
+        """The numbers of the positions."""
         return Index(self._rules.side, self.task.counters)
 
     @cached_property
     def reach(self) -> Reach:
         """The table as compiled functions take it."""
-        sides = self._index.sides
-        rows, starts, row_starts = self._index.all_rows()
+        sides = self.index.sides
+        rows, starts, row_starts = self.index.all_rows()
         most = len(sides)
         before = np.zeros((most, len(SQUARES), most, most + 1), dtype=np.int64)
         for left, side in enumerate(sides):
@@ -183,7 +184,7 @@ class Table:
 
     def _thrower(self, mine: Counts, theirs: Counts) -> float:
         places = ([counts[place] for place in SQUARES] for counts in (mine, theirs))
-        return self.low + self.step * float(self.values[self._index.rank(*places)])
+        return self.low + self.step * float(self.values[self.index.rank(*places)])
 
 
 def _on_doubles(state: UrState) -> Iterator[int]:
