@@ -4,11 +4,12 @@ The service, the echo and the load are processes of their own. A durable move is
 mover's socket to the other player's: the rules, the store, the acknowledgement and the telling lie
 between. Of the connections half are to move, the others are told.
 
-The echo runs on the same stack and carries the same messages: as many lines, in pairs of which one
-speaks, and what it says, the answer to it and what both are told are as long as a move's. Printed
-beside it is an echo of which every line hears itself, as long as what is told. Moves and echoes
-take turns, slice by slice, and each slice of moves is compared with the echoes right after it, so
-that other work on the machine meets both alike.
+The echo runs on the same stack, and every one of as many lines hears itself, each message as long
+as what is told: at any time as many messages are under way as with moves, where one is said and
+three are told. Printed beside it are relays, the very traffic of moves without a game: the lines
+stand in pairs of which one speaks, and what it says, the answer to it and what both are told are as
+long as a move's. All three take turns, slice by slice, and each slice of moves is compared with the
+echoes right after it, so that other work on the machine meets all alike.
 """
 
 import asyncio
@@ -25,12 +26,12 @@ from benchmarks.claim import Claim
 from benchmarks.service_load import (
     ECHO,
     SERVE,
-    EchoAlone,
-    EchoPair,
+    Echo,
+    Relay,
     Seats,
     Talk,
-    open_alone,
-    open_pairs,
+    open_echoes,
+    open_relays,
     process,
     seat_tables,
     talk,
@@ -39,7 +40,7 @@ from benchmarks.service_load import (
 CONNECTIONS = (2, 32, 64)
 ROUNDS = 8
 SLICE = 0.4
-"""Seconds of moves, of echoes in pairs, and of echoes alone in each round."""
+"""Seconds of moves, of echoes and of relays in each round."""
 
 
 @dataclass
@@ -82,20 +83,20 @@ class Line:
     """What was measured with one number of connections."""
 
     moves: Series = field(default_factory=Series)
-    pairs: Series = field(default_factory=Series)
-    alone: Series = field(default_factory=Series)
+    echoes: Series = field(default_factory=Series)
+    relays: Series = field(default_factory=Series)
 
     def __str__(self) -> str:
         return (
-            f"{self.moves.rate:,.0f} moves a second, p50/p95/p99 {self.moves}; echo {self.pairs}, "
-            f"p50 {self.ratio:.1f} times the echo's; "
-            f"echo alone {self.alone}, {self.moves.times_as_long_as(self.alone):.1f} times"
+            f"{self.moves.rate:,.0f} moves a second, p50/p95/p99 {self.moves}; "
+            f"echo {self.echoes}, p50 {self.ratio:.2f} times the echo's; "
+            f"relay {self.relays}, {self.moves.times_as_long_as(self.relays):.2f} times"
         )
 
     @property
     def ratio(self) -> float:
         """How many times as long as an echo a durable move takes, by the medians."""
-        return self.moves.times_as_long_as(self.pairs)
+        return self.moves.times_as_long_as(self.echoes)
 
 
 def _percentiles(times: list[float]) -> tuple[float, float, float]:
@@ -122,25 +123,23 @@ async def measure(game: str, connections: int) -> Line:
         service = stack.enter_context(process([*SERVE, "--db", str(Path(folder) / "royal.db")]))
         echo = stack.enter_context(process(ECHO))
         tables = await seat_tables(service, game, connections // 2)
-        pairs = await open_pairs(echo, connections // 2)
-        alone = await open_alone(echo, connections)
-        await _round(Line(), tables, pairs, alone)  # to warm up
+        echoes = await open_echoes(echo, connections)
+        relays = await open_relays(echo, connections // 2)
+        await _round(Line(), tables, echoes, relays)  # to warm up
         line = Line()
         for _ in range(ROUNDS):
-            await _round(line, tables, pairs, alone)
+            await _round(line, tables, echoes, relays)
         return line
 
 
-async def _round(
-    line: Line, tables: list[Seats], pairs: list[EchoPair], alone: list[EchoAlone]
-) -> None:
+async def _round(line: Line, tables: list[Seats], echoes: list[Echo], relays: list[Relay]) -> None:
     await line.moves.measure(tables)
-    for pair in pairs:
-        pair.sizes = tables[0].sizes
-    await line.pairs.measure(pairs)
-    for each in alone:
+    for each in echoes:
         each.size = tables[0].sizes.told
-    await line.alone.measure(alone)
+    await line.echoes.measure(echoes)
+    for pair in relays:
+        pair.sizes = tables[0].sizes
+    await line.relays.measure(relays)
 
 
 def commits() -> Claim:

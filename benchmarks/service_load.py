@@ -228,7 +228,7 @@ class Seats(Talk):
         self._lines[seat].say(message)
 
 
-class EchoPair(Talk):
+class Relay(Talk):
     """Two lines of the echo: one speaks and is answered, then both are told."""
 
     def __init__(self, speaker: Line, other: Line) -> None:
@@ -253,7 +253,7 @@ class EchoPair(Talk):
         self._speaker.say(f"{self.sizes.done} {self.sizes.told} ".encode().ljust(self.sizes.said))
 
 
-class EchoAlone(Talk):
+class Echo(Talk):
     """One line of the echo that hears itself."""
 
     def __init__(self, line: Line) -> None:
@@ -295,12 +295,12 @@ async def _seat(url: str, game: str) -> Seats:
     return Seats(made.table, lines)
 
 
-async def open_pairs(url: str, count: int) -> list[EchoPair]:
+async def open_relays(url: str, count: int) -> list[Relay]:
     """Open so many pairs of lines to the echo."""
     paths = [f"{LIVE}?pair={number}" for number in range(count)]
-    return [EchoPair(await open_line(url, path), await open_line(url, path)) for path in paths]
+    return [Relay(await open_line(url, path), await open_line(url, path)) for path in paths]
 
 
-async def open_alone(url: str, count: int) -> list[EchoAlone]:
+async def open_echoes(url: str, count: int) -> list[Echo]:
     """Open so many lines to the echo."""
-    return [EchoAlone(await open_line(url, LIVE)) for _ in range(count)]
+    return [Echo(await open_line(url, LIVE)) for _ in range(count)]
