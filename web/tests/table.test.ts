@@ -166,6 +166,12 @@ test("a refusal becomes a notice with its rule, and tells how the table stands",
   expect([table.view?.seq, table.busy]).toEqual([3, false]);
 });
 
+test("an address that can be no table's is told in plain words", () => {
+  const { stage, table } = opened();
+  stage.hear({ type: "fault", code: "bad-message", sentence: "expected a regex", table: null });
+  expect(table.fault?.sentence).toBe("There is no table of that name.");
+});
+
 test("a table that does not exist is a fault, a later fault is not", () => {
   const { stage, table } = opened();
   stage.hear({ type: "fault", code: "unknown", sentence: "there is no such table", table: "t" });

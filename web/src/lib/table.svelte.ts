@@ -8,6 +8,7 @@
 import type {
   Do,
   Entry,
+  Fault,
   Presence,
   PreviewView,
   Refused,
@@ -22,6 +23,11 @@ import type { GameKey } from "./seats";
 import { frameOf, stops, type Frame } from "./timeline";
 
 export type Act = Do["act"];
+
+/** Say what is wrong with a table; an address that can be no table's is told plainly. */
+function faultWords({ code, sentence: words }: Fault): string {
+  return code === "bad-message" ? "There is no table of that name." : sentence(words);
+}
 
 /** A refusal as it is shown. */
 export interface Notice {
@@ -174,7 +180,7 @@ export class Table {
         return;
       case "fault":
         if (message.code === "unknown" || !this.view)
-          this.fault = { sentence: sentence(message.sentence), rule: null };
+          this.fault = { sentence: faultWords(message), rule: null };
         return;
       default:
     }
