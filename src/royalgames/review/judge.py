@@ -47,6 +47,8 @@ class Judgement(Generic[MoveT]):
     """What the state is worth if the best is chosen."""
     options: tuple[Option[MoveT], ...]
     """The choices looked at, the best first; the one that was played is among them."""
+    is_open: bool
+    """Whether there was anything to choose; in Tee not every walk is looked at."""
     closures: Closures | None = None
     """What could be surrounded, where the game knows that."""
 

@@ -67,17 +67,16 @@ def _choice(game: AnyGame, judge: AnyJudge, played: Played) -> Moment:
     seat = game.seats(played.before).index(game.chooser(played.before))
     judged = judge.judge(played.before, played.move)
     chosen = next(option for option in judged.options if option.move == played.move)
-    is_open = len(judged.options) > 1
     return Moment(
         number=played.number,
-        kind="choice" if is_open else "only",
+        kind="choice" if judged.is_open else "only",
         seat=seat,
         move=game.move_text(played.move),
         words=told(game, played.before, played.move),
         before=judged.before,
         after=chosen.worth,
         exact=all(option.worth.exact for option in judged.options),
-        alternatives=_alternatives(game, played, judged, seat) if is_open else (),
+        alternatives=_alternatives(game, played, judged, seat) if judged.is_open else (),
         closures=judged.closures,
     )
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from royalgames.bots.tee.search import Plan
     from royalgames.kernels.tee import Outcomes
 
-GREEDY: Final = 3
-"""How many of the walks that gain most are looked at, beside the best and the one played."""
 
 SCALES: Final = {2: 4800.0, 4: 3500.0}
 """By players: so much more value is worth odds of e to one; fitted to games among the levels."""
@@ -53,6 +51,7 @@ class TeeJudge:
     def __init__(self) -> None:
         self._sight = _Sight()
         self._known: dict[TeeState, Worth] = {}
+        self._lines: dict[TeeState, tuple[TeeMove, ...]] = {}
 
     def worth(self, state: TeeState) -> Worth:
         """Tell what a state is worth to every seat."""
@@ -64,23 +63,26 @@ class TeeJudge:
         return known
 
     def judge(self, state: TeeState, played: TeeMove | None) -> Judgement[TeeMove]:
-        """Judge the best walk found, the greediest, and the one that was played."""
+        """Judge the walk that was played, the best found, and the one that gains most."""
         found = _outcomes(state)
-        moves = _candidates(found)
-        moves.insert(0, self._line(state)[0])
-        if played is not None:
-            moves.insert(0, played)
+        moves = [*([] if played is None else [played]), self._line(state)[0], *_greediest(found)]
         after: dict[TeeState, TeeMove] = {}
         for move in moves:
             after.setdefault(TEE.play(state, move).state, move)
         options = [Option(move, self.worth(each)) for each, move in after.items()]
         options.sort(key=lambda option: -option.worth.chances[state.seat])
-        return Judgement(options[0].worth, tuple(options), _closures(state, found, played))
+        closures = _closures(state, found, played)
+        return Judgement(options[0].worth, tuple(options), len(found) > 1, closures)
 
     def _line(self, state: TeeState) -> tuple[TeeMove, ...]:
         """Return the moves that are to be expected: the mover's, and the answer."""
-        thought = self._sight.think(state, _NO_LIMIT, _NoLot())
-        return thought.line or (Pass(),)
+        known = self._lines.get(state)
+        if known is None:
+            if len(self._lines) >= MOST_KEPT:
+                self._lines.clear()
+            thought = self._sight.think(state, _NO_LIMIT, _NoLot())
+            known = self._lines[state] = thought.line or (Pass(),)
+        return known
 
     def _judged(self, state: TeeState) -> Worth:
         scores = tuple(float(spaces.bit_count()) for spaces in state.claims)
@@ -130,12 +132,13 @@ def _outcomes(state: TeeState) -> "Outcomes":
     return tee.outcomes(tee.pack(state))
 
 
-def _candidates(found: "Outcomes") -> list[TeeMove]:
-    """List the walks that gain most."""
+def _greediest(found: "Outcomes") -> list[TeeMove]:
+    """Return the walk that gains most, if there is any."""
     from royalgames.kernels import tee  # noqa: PLC0415  # not before it is needed
 
-    order = (-found.gained.astype(int)).argsort(kind="stable")[:GREEDY]
-    return [tee.unpack_move(int(move)) for move in found.moves[order]]
+    best = found.nodes[found.gained.argsort()[-1:]]
+    alone = tee.Outcomes(best, found.slider, found.open_before)
+    return [tee.unpack_move(int(move)) for move in alone.moves]
 
 
 def _closures(state: TeeState, found: "Outcomes", played: TeeMove | None) -> Closures | None:

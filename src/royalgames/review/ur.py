@@ -42,7 +42,7 @@ class UrJudge:
         seat = _seat(state.chooser)
         options = [Option(move, self.worth(UR.play(state, move).state)) for move in UR.legal(state)]
         options.sort(key=lambda option: option.worth.chances[seat], reverse=True)
-        return Judgement(self.worth(state), tuple(options))
+        return Judgement(self.worth(state), tuple(options), len(options) > 1)
 
     def _judged(self, state: UrState) -> Worth:
         chooser = UR.chooser(state)

@@ -20,7 +20,7 @@ from royalgames.server.limits import Buckets, Limits
 from royalgames.server.table import RefusedError, TableState
 from royalgames.server.workers import watched
 
-DEADLINE_SECONDS: Final = 20.0
+DEADLINE_SECONDS: Final = 30.0
 """After so long a review is given up; a game of ordinary length takes a few seconds."""
 
 MOST_KEPT: Final = 64
