@@ -11,7 +11,7 @@ from royalgames.games.ur import UR, UrOptions, UrState
 from royalgames.games.ur.board import PLACES, Side
 from royalgames.games.ur.state import points
 from royalgames.kernels import ur
-from royalgames.kernels.ur.look import MOST, NODES, SLOTS, Room, new_room, no_worths, worths
+from royalgames.kernels.ur.look import MOST, NODES, SLOTS, Room, new_room, worths
 from royalgames.kernels.ur.net import FIGURES, Floats, Net, plain_net, spread, terms
 
 MOST_POINTS = 175
@@ -80,8 +80,7 @@ def test_worths_are_those_of_the_plain_rules(
 ) -> None:
     net, game = _net(3, 16), terms(dice, aim == "points")
     for state in _positions(5, UrOptions(counters, dice), (40, 10, 2)[depth]):
-        out = no_worths()
-        worths(ur.pack(state), depth, _room(state, net, game), out)
+        found = worths(ur.pack(state), depth, _room(state, net, game))
         sign = 1 if UR.chooser(state) is Side.LIGHT else -1
         expected: dict[int, Any] = {
             ur.pack_move(move): pytest.approx(
@@ -89,25 +88,23 @@ def test_worths_are_those_of_the_plain_rules(
             )
             for move in UR.legal(state)
         }
-        assert {move: out[move] for move in range(18) if out[move] >= -1} == expected
+        assert found == expected
 
 
 def test_a_full_tally_stops_the_search() -> None:
     state = _positions(5, UrOptions(), 1)[0]
     room = _room(state, _net(3, 16), terms("1/2", False), 500)
-    worths(ur.pack(state), 6, room, no_worths())
+    worths(ur.pack(state), 6, room)
     assert room.tally[NODES] == 500
 
 
 def test_what_is_remembered_changes_nothing() -> None:
     net, game = _net(4, 8), terms("1/2", False)
     for state in _positions(6, UrOptions(), 5):
-        fresh, again = no_worths(), no_worths()
         room = _room(state, net, game)
-        worths(ur.pack(state), 3, room, fresh)
+        fresh = worths(ur.pack(state), 3, room)
         nodes = int(room.tally[NODES])
-        worths(ur.pack(state), 3, room, again)
-        assert np.array_equal(fresh, again)
+        assert worths(ur.pack(state), 3, room) == fresh
         assert room.tally[NODES] - nodes < nodes
         assert len(room.seen) == SLOTS
 

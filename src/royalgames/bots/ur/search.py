@@ -39,21 +39,20 @@ def search(state: UrState, judge: Judge, aim: Aim, budget: Budget, deepest: int)
     start, row = perf_counter(), ur.pack(state)
     game, net = terms(state.options.dice, aim == "points"), judge(state.options.dice, aim)
     room = look.new_room(state.options.counters, game, net)
-    out, latest, last = look.no_worths(), look.no_worths(), 0
+    worths: dict[int, float] = {}
+    last = 0
     for depth in range(deepest + 1):
         spent = int(room.tally[look.NODES])
         left = _nodes_left(budget, spent, perf_counter() - start) if depth else _NO_LIMIT
         if left < GROWTH * last:
             break
         room.tally[look.MOST] = spent + left
-        look.worths(row, depth, room, latest)
+        latest = look.worths(row, depth, room)
         if room.tally[look.NODES] >= room.tally[look.MOST]:
             break
-        out[:], last = latest, int(room.tally[look.NODES]) - spent
+        worths, last = latest, int(room.tally[look.NODES]) - spent
     values = {
-        ur.unpack_move(move, state.phase): _value(float(out[move]), aim)
-        for move in range(look.MOVES)
-        if out[move] >= -1
+        ur.unpack_move(move, state.phase): _value(worth, aim) for move, worth in worths.items()
     }
     return Judged(values, int(room.tally[look.NODES]))
 

@@ -26,7 +26,7 @@ from royalgames.kernels.ur.games import (
     play_out_all,
     policy_row,
 )
-from royalgames.kernels.ur.look import new_room, no_worths, worths
+from royalgames.kernels.ur.look import new_room, worths
 from royalgames.kernels.ur.moves import THROWING, choices_all, play_all
 from royalgames.kernels.ur.net import plain_net, terms
 from royalgames.kernels.ur.state import (
@@ -198,7 +198,7 @@ def warm() -> None:
     choices(rows)
     playouts(rows)
     net = plain_net((0.0,) * PLACES, 0.0)
-    worths(moving[0], 0, new_room(1, terms("1/2", False), net), no_worths())
+    worths(moving[0], 0, new_room(7, terms("1/2", False), net))
 
 
 def _rows(states: Words) -> Words:

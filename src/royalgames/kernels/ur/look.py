@@ -18,7 +18,7 @@ from royalgames.kernels.ur.moves import (
 )
 from royalgames.kernels.ur.net import Floats, Net, evaluate, won
 from royalgames.kernels.ur.state import PHASE, THROW, TURN
-from royalgames.kernels.words import ONE, ZERO, Words, signed
+from royalgames.kernels.words import ONE, Words
 
 MOVES: Final = 18
 """How many choices there are by number: the places, to enter, and not to."""
@@ -64,6 +64,8 @@ class Room(NamedTuple):
     """Their phase, the throws still to look ahead, the move looked at; shape (levels, 3)."""
     sums: Floats
     """What their moves are worth so far, and by what chance; shape (levels, 2)."""
+    worths: Floats
+    """What each choice at the root is worth to the thrower, by move; shape (18,)."""
 
 
 def new_room(counters: int, game: Floats, net: Net) -> Room:
@@ -79,138 +81,102 @@ def new_room(counters: int, game: Floats, net: Net) -> Room:
         np.zeros((LEVELS, 3), dtype=np.uint64),
         np.zeros((LEVELS, 3), dtype=np.int64),
         np.zeros((LEVELS, 2)),
+        np.zeros(MOVES),
     )
 
 
-def no_worths() -> Floats:
-    """Return figures for ``worths`` to write on, all below any worth."""
-    return np.full(MOVES, -_WORST)
-
-
 @kernel
-def _slot(thrower: np.uint64, other: np.uint64, depth: int) -> tuple[np.uint64, np.uint64]:
-    """Return where a position is remembered, and the first half of its key."""
-    key = thrower | np.uint64(depth) << _DEPTH_SHIFT
-    _, mixed = draw(key)
+def _slot(thrower: np.uint64, other: np.uint64) -> np.uint64:
+    """Return where a position is remembered; the thrower's word holds the depth too."""
+    _, mixed = draw(thrower)
     _, mixed = draw(mixed ^ other)
-    return mixed >> _SLOT_SHIFT, key
+    return np.uint64(mixed >> _SLOT_SHIFT)
 
 
 @kernel
-def _known(level: int, room: Room) -> tuple[bool, float]:
-    """Tell whether a position needs no look ahead, and what it is worth to the thrower."""
-    thrower, other = room.boards[level, 0], room.boards[level, 1]
-    phase, depth = room.steps[level, 0], room.steps[level, 1]
-    if phase == OVER:
-        if thrower >> _HOME_SHIFT & _7 == room.counters:
-            return True, won(other, room.game)
-        return True, -won(thrower, room.game)
-    if phase != THROWING:
-        return False, 0.0
-    if depth == 0:
-        room.tally[NODES] += 1
-        return True, evaluate(thrower, other, room.net, room.units)
-    slot, key = _slot(thrower, other, depth)
-    if room.keys[slot, 0] == key and room.keys[slot, 1] == other:
-        return True, room.seen[slot]
-    return False, 0.0
-
-
-@kernel
-def _opened(level: int, room: Room) -> None:
-    """Begin to look at a position's moves."""
-    phase = room.steps[level, 0]
-    room.boards[level, 2] = open_moves(room.boards[level, 0], room.boards[level, 1], phase)
-    room.steps[level, 2] = -1
-    room.sums[level, 0] = 0.0 if phase == THROWING else -_WORST
-    room.sums[level, 1] = 0.0
-
-
-@kernel
-def _descended(level: int, room: Room) -> bool:
-    """Set up what the next move leads to, one level down; False if no move is left."""
-    thrower, other = room.boards[level, 0], room.boards[level, 1]
-    left, move = room.boards[level, 2], room.steps[level, 2]
-    phase = room.steps[level, 0]
-    while left:
-        move += 1
-        here = left & ONE
-        left = left >> _3
-        if not here:
-            continue
-        a, b, following = thrower, other, THROWING
-        if move == THROW + 1:
-            a, b = other, thrower
-        elif phase == THROWING:
-            following = phase_of_throw(thrower, move - THROW)
-            # A throw that moves nothing is thrown again, so the others' chances are all there is.
-            if following == THROWING:
-                continue
-        else:
-            a, b, following = advanced(thrower, other, phase, move, room.counters)
-        room.boards[level, 2], room.steps[level, 2] = left, move
-        room.boards[level + 1, 0], room.boards[level + 1, 1] = a, b
-        room.steps[level + 1, 0] = following
-        room.steps[level + 1, 1] = room.steps[level, 1] - (phase == THROWING)
-        return True
-    return False
-
-
-@kernel
-def _counted(level: int, worth: float, room: Room) -> None:
-    """Count what the move looked at is worth to the thrower one level down."""
-    phase, move = room.steps[level, 0], room.steps[level, 2]
-    if phase == THROWING:
-        chance = room.game[move - THROW]
-        room.sums[level, 0] += chance * (-worth if move == THROW + 1 else worth)
-        room.sums[level, 1] += chance
-    else:
-        room.sums[level, 0] = max(room.sums[level, 0], worth if phase <= ROSETTE else -worth)
-
-
-@kernel
-def _closed(level: int, room: Room) -> float:
-    """Return what a position is worth to the thrower when all its moves are counted."""
-    phase = room.steps[level, 0]
-    worth = room.sums[level, 0]
-    if phase > ROSETTE:
-        return float(-worth)
-    if phase == THROWING:
-        worth /= room.sums[level, 1]
-        other = room.boards[level, 1]
-        slot, key = _slot(room.boards[level, 0], other, room.steps[level, 1])
-        room.keys[slot, 0], room.keys[slot, 1], room.seen[slot] = key, other, worth
-    return float(worth)
-
-
-@kernel
-def look(thrower: np.uint64, other: np.uint64, phase: int, depth: int, room: Room) -> float:
+def look(  # noqa: C901, PLR0912, PLR0915  # in parts it takes twice as long to compile
+    thrower: np.uint64, other: np.uint64, phase: int, depth: int, room: Room
+) -> float:
     """Return a position's worth to the thrower, so many throws ahead; 0 once the tally is full.
 
-    Without recursion, which numba cannot load from its cache.
+    What each choice at the root is worth to the thrower is written to ``room.worths``. Without
+    recursion, which numba cannot load from its cache: ``boards``, ``steps`` and ``sums`` hold the
+    way from the root to the position looked at.
     """
-    room.boards[0, 0], room.boards[0, 1] = thrower, other
-    room.steps[0, 0], room.steps[0, 1] = phase, depth
-    level = signed(ZERO)  # a plain 0 would compile everything once more, for 0 alone
-    while room.tally[NODES] < room.tally[MOST]:
-        known, worth = _known(level, room)
-        if not known:
-            _opened(level, room)
-        while known or not _descended(level, room):
-            if not known:
-                worth = _closed(level, room)
+    boards, steps, sums, tally = room.boards, room.steps, room.sums, room.tally
+    level, worth, down = 0, 0.0, True
+    while tally[NODES] < tally[MOST]:
+        if down:
+            # A position that was not seen before on this way: is more to be looked at?
+            left = open_moves(thrower, other, phase)
+            if phase == OVER:
+                down = False
+                if thrower >> _HOME_SHIFT & _7 == room.counters:
+                    worth = won(other, room.game)
+                else:
+                    worth = -won(thrower, room.game)
+            elif phase == THROWING and depth == 0:
+                down = False
+                tally[NODES] += 1
+                worth = evaluate(thrower, other, room.net, room.units)
+            elif phase == THROWING:
+                key = thrower | np.uint64(depth) << _DEPTH_SHIFT
+                slot = _slot(key, other)
+                if room.keys[slot, 0] == key and room.keys[slot, 1] == other:
+                    down = False
+                    worth = room.seen[slot]
+            if down:
+                boards[level, 0], boards[level, 1], boards[level, 2] = thrower, other, left
+                steps[level, 0], steps[level, 1], steps[level, 2] = phase, depth, -1
+                sums[level, 0] = 0.0 if phase == THROWING else -_WORST
+                sums[level, 1] = 0.0
+                level += 1
+        if not down:
+            # What the move on the level above has led to is known, and is counted there.
             if level == 0:
-                return worth
-            level -= 1
-            _counted(level, worth, room)
-            known = False
-        level += 1
+                return float(worth)
+            phase, move = steps[level - 1, 0], steps[level - 1, 2]
+            if phase == THROWING:
+                chance = room.game[move - THROW]
+                sums[level - 1, 0] += chance * (-worth if move == THROW + 1 else worth)
+                sums[level - 1, 1] += chance
+            else:
+                sign = 1.0 if phase <= ROSETTE else -1.0
+                sums[level - 1, 0] = max(sums[level - 1, 0], sign * worth)
+                if level == 1:
+                    room.worths[move] = worth
+        # On to the next move of the level above, or back if there is none.
+        thrower, other, left = boards[level - 1, 0], boards[level - 1, 1], boards[level - 1, 2]
+        phase, depth, move = steps[level - 1, 0], steps[level - 1, 1], steps[level - 1, 2]
+        down = False
+        while left and not down:
+            move += 1
+            down = left & ONE == ONE
+            left = left >> _3
+            # A throw that moves nothing is thrown again, so the others' chances are all there is.
+            if down and phase == THROWING and move != THROW + 1:
+                down = phase_of_throw(thrower, move - THROW) != THROWING
+        if down:
+            boards[level - 1, 2], steps[level - 1, 2] = left, move
+            if phase != THROWING:
+                thrower, other, phase = advanced(thrower, other, phase, move, room.counters)
+            elif move == THROW + 1:
+                thrower, other, depth = other, thrower, depth - 1
+            else:
+                phase, depth = phase_of_throw(thrower, move - THROW), depth - 1
+            continue
+        level -= 1
+        worth = sums[level, 0] if phase <= ROSETTE else -sums[level, 0]
+        if phase == THROWING:
+            worth /= sums[level, 1]
+            key = thrower | np.uint64(depth) << _DEPTH_SHIFT
+            slot = _slot(key, other)
+            room.keys[slot, 0], room.keys[slot, 1], room.seen[slot] = key, other, worth
     return 0.0
 
 
-@kernel
-def worths(state: Words, depth: int, room: Room, out: Floats) -> None:
-    """Write what each open choice of a state is worth to the chooser.
+def worths(state: Words, depth: int, room: Room) -> dict[int, float]:
+    """Return what each open choice of a state is worth to the chooser, by the move's number.
 
     Parameters
     ----------
@@ -219,16 +185,15 @@ def worths(state: Words, depth: int, room: Room, out: Floats) -> None:
     depth : int
         How many throws to look ahead.
     room : Room
-        Where the search works. When its tally is full, what is written means nothing.
-    out : float64 array, shape (18,)
-        By move; moves that are not open keep what they have.
+        Where the search works. When its tally is full, the figures mean nothing.
 
     """
-    turn, phase = signed(state[TURN]), signed(state[PHASE])
-    thrower, other = state[turn], state[1 - turn]
-    sign = 1.0 if phase <= ROSETTE else -1.0
-    left = open_moves(thrower, other, phase)
-    for move in range(MOVES):
-        if left >> np.uint64(3 * move) & ONE:
-            a, b, following = advanced(thrower, other, phase, move, room.counters)
-            out[move] = sign * look(a, b, following, depth, room)
+    turn, phase = int(state[TURN]), int(state[PHASE])
+    room.worths[:] = np.nan
+    look(state[turn], state[1 - turn], phase, depth, room)
+    sign = 1 if phase <= ROSETTE else -1
+    return {
+        move: sign * float(worth)
+        for move, worth in enumerate(room.worths)
+        if worth == worth  # noqa: PLR0124  # not a number where a move is not open
+    }

@@ -87,13 +87,12 @@ def _chosen(
     if signed(bits & _255) < odd:
         return drawn(left, bits)
     sign = 1.0 if phase <= ROSETTE else -1.0
+    look(thrower, other, phase, 0, room)
     best, most = -1, 0.0
     for move in range(MOVES):
-        if left >> np.uint64(3 * move) & ONE:
-            a, b, following = advanced(thrower, other, phase, move, room.counters)
-            worth = sign * look(a, b, following, 0, room)
-            if best < 0 or worth > most:
-                best, most = move, worth
+        worth = sign * room.worths[move]
+        if left >> np.uint64(3 * move) & ONE and (best < 0 or worth > most):
+            best, most = move, worth
     return best
 
 
