@@ -29,6 +29,9 @@ SMALL: Final = 8
 """How many units a network has, and how many the expert's."""
 
 ROUNDS: Final = 150_000
+SMALL_ROUNDS: Final = 30_000
+"""How long they learn."""
+
 REPORTS: Final = 25
 
 GAMES: Final = 256
@@ -131,14 +134,15 @@ def _task() -> tuple[Task, Path, bool]:
     parser.add_argument("--aim", choices=get_args(Aim), default="win")
     parser.add_argument("--dice", choices=DICE_NAMES.values(), default="half")
     parser.add_argument("--small", action="store_true", help="the expert's small network")
-    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--rounds", type=int, help=f"else {ROUNDS}, or {SMALL_ROUNDS} if small")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="the file to write; else the package's own")
     parser.add_argument("--keep", action="store_true", help="also write each report's network")
     given = parser.parse_args()
     dice = next(dice for dice, name in DICE_NAMES.items() if name == given.dice)
     hidden = SMALL if given.small else HIDDEN
-    task = Task(given.counters, given.aim, dice, given.rounds, given.seed, hidden)
+    rounds = given.rounds or (SMALL_ROUNDS if given.small else ROUNDS)
+    task = Task(given.counters, given.aim, dice, rounds, given.seed, hidden)
     return task, given.out or packaged(dice, "small" if given.small else given.aim), given.keep
 
 
