@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from royalgames.bots import BOTS, LEVELS, Budget
+from royalgames.bots import BOTS, LEVELS, Budget, for_unit
 from royalgames.core import CHANCE
 from royalgames.games import GAMES
 
@@ -18,6 +18,22 @@ def test_every_game_has_its_bots_under_their_names() -> None:
         assert next(iter(bots)) == "random"
         assert set(LEVELS[key]) <= set(bots)
         assert all(bot.name == name and bot.about.endswith(".") for name, bot in bots.items())
+
+
+@pytest.mark.parametrize(
+    ("game", "bot", "unit", "plays"),
+    [
+        ("ur", "strongest", "points", "strongest-points"),
+        ("ur", "strongest", "games", "strongest"),
+        ("ur", "strongest", None, "strongest"),
+        ("ur", "club", "points", "club"),
+        ("tee", "strongest", "points", "strongest"),
+    ],
+)
+def test_a_match_to_points_is_played_for_points(
+    game: str, bot: str, unit: str | None, plays: str
+) -> None:
+    assert for_unit(game, bot, unit) == plays
 
 
 @pytest.mark.parametrize(("key", "name"), ALL)

@@ -67,6 +67,12 @@ def level_of(game: str, bot: str) -> int | None:
     return names.index(bot) + 1 if bot in names else None
 
 
+def for_unit(game: str, bot: str, unit: str | None) -> str:
+    """Return the bot that plays for what a match counts: games, or points if it can (U16)."""
+    other = f"{bot}-points"
+    return other if unit == "points" and other in BOTS[game] else bot
+
+
 __all__ = [
     "AT_ONCE",
     "BOTS",
@@ -78,5 +84,6 @@ __all__ = [
     "CasualUr",
     "RandomBot",
     "Thought",
+    "for_unit",
     "level_of",
 ]

@@ -122,7 +122,9 @@ class Evening:
             wishes, None if named is None else len(named), self.luck.dice, bots_only
         )
         self.seats = desk.game.seats(desk.game.new(self.options))
-        self.players = named or default_players(key, len(self.seats))
+        unit = self.match.unit if self.match else None
+        named = named or default_players(key, len(self.seats))
+        self.players = [player.in_match(key, unit) for player in named]
         if len(self.players) != len(self.seats):
             told = f"{len(self.seats)} play here, and --seats names {len(self.players)}"
             raise InputError(f"--seats: {told}")

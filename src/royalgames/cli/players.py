@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from royalgames.bots import BOTS, AnyBot
+from royalgames.bots import BOTS, AnyBot, for_unit
 from royalgames.cli.faults import InputError
 
 LONGEST_NAME: Final = 40
@@ -21,6 +21,11 @@ class Player:
     """What the record calls the player; empty for a person who gave none."""
     bot: AnyBot | None = None
     """The program that plays, or None for a person."""
+
+    def in_match(self, key: str, unit: str | None) -> "Player":
+        """Return the player as one who plays for what a match counts (U16)."""
+        bot = self.bot and BOTS[key][for_unit(key, self.bot.name, unit)]
+        return Player(self.name, bot)
 
 
 def parse_seats(key: str, text: str) -> list[Player]:

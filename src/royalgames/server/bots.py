@@ -10,7 +10,7 @@ from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, Literal
 
-from royalgames.bots import BOTS, Budget
+from royalgames.bots import BOTS, Budget, for_unit
 from royalgames.bots.processes import deaf_to_interrupts
 from royalgames.games import GAMES
 from royalgames.protocol import acts
@@ -164,6 +164,7 @@ class BotDriver:
             move = game.move_text(game.sample(table.run.state, random.SystemRandom()))
             return acts.Move(seat=seat, move=move)
         bot = table.seat(seat).plan.bot or stand_in(game.header.key)
+        bot = for_unit(game.header.key, bot, table.match.unit if table.match else None)
         return acts.Move(seat=seat, move=await self._choose(game.header.key, bot, table.run.state))
 
     async def _choose(self, game: str, bot: str, state: Any) -> str:
