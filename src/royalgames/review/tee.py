@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from royalgames.kernels.tee import Outcomes
 
 
-SCALES: Final = {2: 4800.0, 4: 3500.0}
+SCALES: Final = {2: 6400.0, 4: 10_000.0}
 """By players: so much more value is worth odds of e to one; fitted to games among the levels."""
 
 MOST_KEPT: Final = 5_000
