@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from royalgames.kernels import PREPARING
 from tests.cli.run import royal
 
 UR = """\
@@ -32,7 +33,7 @@ def record(tmp_path: Path) -> str:
 
 def test_it_tells_the_game_and_every_move(record: str) -> None:
     answer = royal("review", record)
-    assert (answer.code, answer.err) == (0, "")
+    assert (answer.code, answer.err.replace(f"{PREPARING}\n", "")) == (0, "")
     lines = answer.out.splitlines()
     assert lines[0] == "Ann won with 25 points."
     assert lines[1].startswith("Ann had nothing to decide; the dice gave Ann ")

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from royalgames.cli.engine import prepare
 from royalgames.cli.faults import InputError
 from royalgames.cli.files import read_record, reason
 from royalgames.cli.look import AsJson
@@ -23,7 +24,9 @@ def review(
     ] = "",
 ) -> None:
     """Review a game: what was best, what each decision lost, and what the dice gave."""
-    found = look_again(read_record(file))
+    record = read_record(file)
+    prepare(("strongest",))
+    found = look_again(record)
     if svg:
         _write(svg, graph(found))
     if as_json:
