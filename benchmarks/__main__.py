@@ -6,7 +6,7 @@ Usage: python -m benchmarks [NAME ...]
 import importlib
 import sys
 
-SUITES = ("library", "kernels", "service")
+SUITES = ("library", "kernels", "service", "solver")
 """The modules that hold claims; each has ``claims() -> Iterable[Claim]``."""
 
 

@@ -111,7 +111,7 @@ def test_no_run_begins_without_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "free_memory", lambda: 2_000_000)
     answer = royal("solve", "ur", "--counters", "4", "--prove")
     assert answer.code == 2
-    assert "needs 124 MB of memory, and 2.0 MB are free" in answer.err
+    assert "needs 105 MB of memory, and 2.0 MB are free" in answer.err
 
 
 def test_room_is_measured(tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ def solve(  # noqa: PLR0913, PLR0917  # one parameter an option
     keep: Annotated[
         bool, typer.Option("--keep", help="Keep the layers for a run with more counters.")
     ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Start though memory is short.")] = False,
     workers: Annotated[
         int, typer.Option(metavar="N", help="How many threads; 0 for one a processor.")
     ] = 0,
@@ -56,7 +57,9 @@ def solve(  # noqa: PLR0913, PLR0917  # one parameter an option
     try:
         task = Task(counters, aim, DICE[dice], game)
         with _bar() as tell:
-            report = tables.solve(task, prove=prove, keep=keep, workers=workers or None, tell=tell)
+            report = tables.solve(
+                task, prove=prove, keep=keep, force=force, workers=workers or None, tell=tell
+            )
     except SolverError as error:
         raise InputError(str(error)) from None
     path = tables.table_path(task)

@@ -8,8 +8,8 @@ from typing import Final
 
 from royalgames.solver.errors import SolverError
 
-MARGIN: Final = 1.3
-"""How much more memory a run may take than the arrays in work and those they read."""
+MARGIN: Final = 1.1
+"""How much memory a run needs, as a multiple of the arrays in work and those they read."""
 
 _MEMORY: Final = Path("/proc/meminfo")
 _LIMIT: Final = Path("/sys/fs/cgroup/memory.max")
@@ -48,15 +48,16 @@ def size_text(size: float) -> str:
     return f"{size:.1f} GB"
 
 
-def require(folder: Path, memory: int, disk: int) -> None:
-    """Refuse a run that cannot fit, with the numbers."""
+def require(folder: Path, memory: int, disk: int, *, force: bool = False) -> None:
+    """Refuse a run that cannot fit, with the numbers; only memory can be forced."""
     there = free_disk(folder)
     if disk > there:
         raise SolverError(
             f"this run needs {size_text(disk)} of disk in {folder}, and {size_text(there)} are free"
         )
     free = free_memory()
-    if free is not None and memory > free:
+    if free is not None and memory > free and not force:
         raise SolverError(
-            f"this run needs {size_text(memory)} of memory, and {size_text(free)} are free"
+            f"this run needs {size_text(memory)} of memory, and {size_text(free)} are free; "
+            "--force starts it all the same, and the largest layers will be slow"
         )

@@ -204,11 +204,11 @@ class Run:
     def _warm(self, pool: ThreadPoolExecutor) -> None:
         """Compile, so that neither time nor memory of that counts as the run's."""
         small = Run(replace(self.task, counters=1), MemoryStore(self.store.type))
-        small._pair(small.units[0]).update(0, pool)
+        small.pair(small.units[0]).update(0, pool)
         self._own_memory = peak_memory()
 
     def _settle(self, unit: Unit, pool: ThreadPoolExecutor) -> Done:
-        pair = self._pair(unit)
+        pair = self.pair(unit)
         note = self.store.progress(unit.name)
         before = Done(pair.positions, 0, 0.0, 0.0, 0.0)
         progress = FRESH
@@ -224,7 +224,8 @@ class Run:
         end = pair.settle(pool, tolerance, tell, progress)
         return replace(clock.now(), sweeps=end.sweep, residual=end.worst)
 
-    def _pair(self, unit: Unit) -> Pair:
+    def pair(self, unit: Unit) -> Pair:
+        """Open the layers of a unit."""
         opened: dict[tuple[str, int, int], Layer] = {}
         here, turned = (self._layers(family, opened) for family in (unit.first, unit.second))
         return Pair(self.rules, unit.mine, unit.theirs, here, turned, bounds=self.prove)

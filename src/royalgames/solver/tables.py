@@ -11,7 +11,7 @@ from platformdirs import user_data_path
 from royalgames.solver import room
 from royalgames.solver.errors import TableError
 from royalgames.solver.run import Report, Run, Status
-from royalgames.solver.store import FolderStore, MemoryStore
+from royalgames.solver.store import SINGLE, FolderStore, MemoryStore
 from royalgames.solver.table import Table, open_table, write_table
 from royalgames.solver.task import DICE_WORDS, Task
 
@@ -69,7 +69,7 @@ def largest(aim: str = "win", dice: str = "1/2", most: int = 7) -> Table:
 
 def work_folder(task: Task, prove: bool) -> Path:
     """Return where a run keeps its layers; the same for all numbers of counters."""
-    kind = "bounds" if prove else "values"
+    kind = ("bounds" if prove else "values") + ("-single" if task.type == SINGLE else "")
     return user_data_path("royalgames") / "solve" / f"{task.name}-{kind}"
 
 
@@ -78,6 +78,7 @@ def solve(
     *,
     prove: bool = False,
     keep: bool = False,
+    force: bool = False,
     workers: int | None = None,
     tell: Callable[[Status], None] = lambda status: None,
 ) -> Report:
@@ -91,6 +92,8 @@ def solve(
         Whether to close in on each value from below and from above.
     keep : bool
         Whether to keep the layers, for a run with more counters.
+    force : bool
+        Whether to start though memory is short; layers are mapped, so it only gets slow.
     workers : int, optional
         How many threads; as many as there are processors if not said.
     tell : callable
@@ -105,7 +108,8 @@ def solve(
             size * task.type.itemsize - store.size(name) for name, size in run.names().items()
         )
         table = 2 * sum(run.names().values())
-        room.require(place, int(room.MARGIN * run.layer_memory()), missing + table)
+        memory = int(room.MARGIN * run.layer_memory())
+        room.require(place, memory, missing + table, force=force)
         report = run.solve()
         write_table(run, report, table_path(task))
         if not keep:

@@ -1,0 +1,123 @@
+"""The solver's speed, to convergence: against a published figure, and against a plain sweep.
+
+The plain sweep works through each layer in the order of its numbers, in place, with the same
+compiled moves; it neither goes by levels, nor takes out throws that nobody can use, nor solves for
+a position and its turned one at once.
+"""
+
+import time
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import numpy as np
+
+from benchmarks.claim import Claim
+from royalgames.kernels.jit import kernel
+from royalgames.kernels.solve.rows import Layer, place
+from royalgames.kernels.solve.ur import (
+    AFTER,
+    ENDS,
+    EYE,
+    HOME,
+    SCORES,
+    SENT,
+    SQUARE,
+    Around,
+    try_eye,
+    try_own,
+    try_shared,
+)
+from royalgames.solver.run import VALUE, Run
+from royalgames.solver.store import MemoryStore
+from royalgames.solver.task import Task
+
+PUBLISHED: Final = 137.9e6 / (200 * 16)
+"""Positions a second and core of a published solver of the museum rules: 200 s on 16 cores."""
+COUNTERS: Final = 4
+TOLERANCE: Final = 1e-9
+
+
+@kernel
+def plain_sweep(around: Around, turned: Layer) -> float:
+    """Work through a layer once, in its order; return the greatest change."""
+    here, theirs, steps, dice = around.here, around.theirs, around.my_steps, around.dice
+    moves, worst = steps.moves, 0.0
+    for row in range(len(here.offsets) - 1):
+        mask = here.masks[row]
+        others = theirs.members[theirs.starts[mask] : theirs.starts[mask + 1]]
+        values = here.values[here.offsets[row] : here.offsets[row + 1]]
+        sums, best = np.zeros(len(others)), np.empty(len(others))
+        for score in range(SCORES):
+            if steps.starts[row, score] == steps.starts[row, score + 1]:
+                sums += dice[score] * values
+                continue
+            best[:] = -np.inf
+            for number in range(steps.starts[row, score], steps.starts[row, score + 1]):
+                after = moves[number, AFTER]
+                if moves[number, ENDS] & EYE:
+                    try_eye(best, others, here, around.lost, steps, around.their_steps, number)
+                elif moves[number, ENDS] == HOME:
+                    try_own(best, others, around.home, after, mask, 0)
+                elif moves[number, SQUARE] < 0:
+                    try_own(best, others, here, after, mask, 0)
+                else:
+                    struck = around.their_steps.struck[moves[number, SQUARE]]
+                    try_shared(best, others, here, after, moves[number, SENT], struck)
+            sums += dice[score] * best
+        for i in range(len(others)):
+            value = sums[i] + dice[SCORES] * (1.0 - turned.values[place(turned, others[i], row)])
+            worst = max(worst, abs(value - values[i]))
+            values[i] = value
+    return worst
+
+
+def _plain(counters: int) -> tuple[float, int]:
+    """Solve a game by plain sweeps; return what the first thrower has, and the most sweeps."""
+    run, most = Run(Task(counters), MemoryStore()), 0
+    for unit in run.units:
+        halves = run.pair(unit).halves
+        sweeps, worst = 0, 1.0
+        while worst > TOLERANCE:
+            worst = max(
+                plain_sweep(half.around, other.layer)
+                for half, other in zip(halves, reversed(halves), strict=True)
+            )
+            sweeps += 1
+        most = max(most, sweeps)
+    return float(run.values(VALUE, counters, counters)[-1]), most
+
+
+def _timed(work: Callable[[], tuple[float, int]]) -> tuple[float, tuple[float, int]]:
+    start = time.process_time()
+    found = work()
+    return time.process_time() - start, found
+
+
+def _ordered(counters: int) -> tuple[float, int]:
+    report = Run(Task(counters), MemoryStore(), workers=1).solve()
+    return report.first, report.sweeps
+
+
+def claims() -> Iterable[Claim]:
+    """Measure four counters a side, each way once, in processor time."""
+    for way in (_plain, _ordered):
+        way(1)
+    ours, (first, sweeps) = _timed(lambda: _ordered(COUNTERS))
+    plain, (plain_first, plain_sweeps) = _timed(lambda: _plain(COUNTERS))
+    if abs(first - plain_first) > 1e-7:
+        raise AssertionError(f"the two ways differ: {first} and {plain_first}")
+    positions = 6_800_714
+    yield Claim(
+        "Ur, 4 counters: positions a second and core to convergence, against 43 thousand",
+        positions / ours / PUBLISHED,
+        2.0,
+        False,
+        f"{positions / ours:,.0f} in {sweeps} sweeps at most; {PUBLISHED:,.0f} published",
+    )
+    yield Claim(
+        "Ur, 4 counters: solving, against plain sweeps in the order of the index",
+        plain / ours,
+        1.5,
+        False,
+        f"{ours:.1f} s and {sweeps} sweeps; {plain:.1f} s and {plain_sweeps} sweeps",
+    )
