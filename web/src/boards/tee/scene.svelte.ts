@@ -103,8 +103,7 @@ export class Scene {
     for (const space of path) {
       if (!claimed.has(space)) continue;
       this.#take(colour, [space]);
-      const speed = pace(this.#speed());
-      if (speed) await tween(60 / speed, () => undefined);
+      await this.#wait(60);
     }
     this.#take(colour, [...claimed]);
   }
@@ -113,16 +112,22 @@ export class Scene {
     this.shown = { ...this.shown, tees: { ...this.shown.tees, [colour]: path.at(-1) } };
   }
 
+  /** Fill a region in waves, after a moment in which the closed line can be seen. */
   async #fill({ colour, spaces }: Taken, origin: string): Promise<void> {
     const waves = spread(spaces, origin);
-    const ms = Math.min(110, 520 / waves.length);
+    const ms = Math.min(140, 620 / waves.length);
+    await this.#wait(180);
     for (const wave of waves) {
-      const speed = pace(this.#speed());
       this.#take(colour, wave);
-      if (speed) await tween(ms / speed, () => undefined);
+      await this.#wait(ms);
     }
+    await this.#wait(200);
+  }
+
+  /** Let some time pass, unless motion is unwanted. */
+  async #wait(ms: number): Promise<void> {
     const speed = pace(this.#speed());
-    if (speed) await tween(180 / speed, () => undefined);
+    if (speed) await tween(ms / speed, () => undefined);
   }
 
   #take(colour: Colour, spaces: readonly string[]): void {
