@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from royalgames.bots.tee.judging import Judge
-from royalgames.bots.tee.search import promises
+from royalgames.bots.tee.pool import promises
 from royalgames.bots.tee.weights import Weights
 from royalgames.games.tee import TEE, TeeState
 from royalgames.games.tee.board import (

@@ -59,7 +59,7 @@ class ExpertTee(_Level):
         """Look at its own turn and the next."""
         from royalgames.bots.tee.search import Plan  # noqa: PLC0415
 
-        return Plan(answered=6, deepest=2)
+        return Plan(answered=6, deepest=2, paranoid=True)
 
 
 class StrongestTee(_Level):
@@ -74,7 +74,7 @@ class StrongestTee(_Level):
         """Look as far as the budget allows."""
         from royalgames.bots.tee.search import Plan  # noqa: PLC0415
 
-        return Plan()
+        return Plan(threats=64)
 
 
 def _chance(value: int, players: int) -> float:

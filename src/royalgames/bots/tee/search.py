@@ -5,8 +5,10 @@ answer is looked for on the best of them, one after the other; each answer found
 others too, so that what does not stop it falls back, and what stops it comes forward. Then the
 best are looked at deeper and deeper, along a few moves for every player in turn.
 
-With four players the others are taken to play against the one who thinks (paranoid search), or
-each for himself (max^n).
+With more than two players it is hardly foreseen what happens until one's next turn. There the best
+outcomes are weighed by what each other player, and the thinker himself, could do if it were his
+turn. Plans that look deeper take the others to play each for himself (max^n), or all against the
+thinker (paranoid).
 """
 
 import threading
@@ -19,14 +21,12 @@ import numpy.typing as npt
 from royalgames.bots.bot import Budget
 from royalgames.bots.tee.clock import Clock, OutOfBudgetError
 from royalgames.bots.tee.judging import Judge
+from royalgames.bots.tee.pool import Candidates, best_of, follow, promises
 from royalgames.bots.tee.weights import WEIGHTS, Weights
 from royalgames.core import Rng
 from royalgames.kernels import tee
-from royalgames.kernels.tee.bits import BARE
-from royalgames.kernels.tee.paths import ENDS, HELD, SIDE, WIN, Figures, best_paths, path_room
-from royalgames.kernels.tee.position import AGREED, ROUND, TEES, TURN
-from royalgames.kernels.tee.results import Outcomes
-from royalgames.kernels.tee.search import DEPTH_AT, END_AT, WALK_AT
+from royalgames.kernels.tee.paths import HELD, WIN, Figures, best_paths, path_room
+from royalgames.kernels.tee.position import ROUND, TEES, TURN
 from royalgames.kernels.words import Words
 
 POOL: Final = 400
@@ -40,6 +40,7 @@ LOT: Final = 40
 
 _ENDLESS: Final = 1 << 60
 _NO_MOVES: Final[list[int]] = []
+_MOST_SWING: Final = 6_000
 _EXPANSION: Final = 2_000
 _JUDGED: Final = 50
 """What looking at a later turn, and judging one position, count for in nodes."""
@@ -56,8 +57,10 @@ class Plan(NamedTuple):
     """How many outcomes are looked at three turns deep, four, five and more."""
     later: tuple[int, ...] = (5, 4, 3, 3, 2)
     """How many moves of the second turn are looked at, of the third, and so on."""
-    paranoid: bool = True
-    """Whether the others are taken to play against the one who thinks."""
+    threats: int = 0
+    """With more than two players: on how many outcomes it is looked what each could do next."""
+    paranoid: bool = False
+    """Whether more than one other player are taken to play against the one who thinks."""
 
 
 class Found(NamedTuple):
@@ -71,28 +74,6 @@ class Found(NamedTuple):
     """How much was looked at."""
 
 
-class Candidates(NamedTuple):
-    """Moves of one turn, the best first."""
-
-    rows: Words
-    """The positions after them; shape (n, 22)."""
-    values: Figures
-    """What these are worth to each colour; shape (n, 4)."""
-    nodes: Words
-    """The outcomes; shape (n, 8)."""
-    slider: int
-    """How many steps each walk has."""
-
-    def move(self, index: int) -> int:
-        """Return the number of a move."""
-        steps = int(self.nodes[index, 6]) >> WALK_AT & 0x3FFFF
-        length = int(self.nodes[index, 6]) >> DEPTH_AT
-        for at in range(length, self.slider):
-            # Back and forth; opposite steps differ in the lowest bit.
-            steps |= (steps >> 2 * (at - 1) & 3 ^ 1) << 2 * at
-        return steps | self.slider << 18
-
-
 _rooms = threading.local()
 
 
@@ -103,26 +84,6 @@ def _workspace() -> tee.Workspace:
         _rooms.paths = path_room(KEPT)
     work: tee.Workspace = _rooms.work
     return work
-
-
-def _after(row: Words, nodes: Words) -> Words:
-    """Return the positions after outcomes of a turn; shape (n, 22)."""
-    mover, playing = int(row[TURN]), int(row[17])
-    rows = np.repeat(row[None], len(nodes), axis=0)
-    won = nodes[:, 3:6]
-    claims = rows[:, :TEES].reshape(-1, 4, 3)
-    claims &= ~won[:, None]
-    claims[:, mover] |= won
-    rows[:, :TEES] = claims.reshape(-1, TEES)
-    rows[:, TEES + mover] = nodes[:, 0] >> np.uint64(END_AT)
-    later = [colour for colour in range(mover + 1, 4) if playing >> colour & 1]
-    if later:
-        rows[:, TURN] = later[0]
-    else:
-        rows[:, TURN] = next(colour for colour in range(4) if playing >> colour & 1)
-        rows[:, ROUND] += np.uint64(1)
-    rows[:, AGREED] = 0
-    return rows
 
 
 class Search:
@@ -151,6 +112,8 @@ class Search:
         best = int(values.argmax())
         if self._plan.answered == 0 or values[best] >= WIN:
             return Found((turn.move(best),), int(values[best]), self._clock.nodes)
+        if self._plan.threats and len(self._judge.active) > 2:
+            return self._weigh_threats(turn, values)
         order, values, lines = self._answers(turn, values)
         return self._deepen(turn, order, values, lots, lines)
 
@@ -161,7 +124,7 @@ class Search:
         if not len(found):
             return None
         guide = self._guide(self._row)
-        nodes = _best_of(found.nodes, promises(found, guide, self._me), POOL)
+        nodes = best_of(found.nodes, promises(found, guide, self._me), POOL)
         return self._judged(self._row, nodes, len(nodes))
 
     def _guide(self, row: Words) -> Figures:
@@ -178,7 +141,7 @@ class Search:
 
     def _judged(self, row: Words, nodes: Words, most: int) -> Candidates:
         """Follow outcomes, judge them, and return the mover's best ones, the best first."""
-        rows = _after(row, nodes)
+        rows = follow(row, nodes)
         values = self._judge.values(rows)
         self._clock.nodes += _JUDGED * len(rows)
         order = np.argsort(-self._keys(int(row[TURN]), values), kind="stable")[:most]
@@ -239,6 +202,38 @@ class Search:
         after = self._judge.values(rows)[:, self._me] + lots[which]
         self._clock.nodes += _JUDGED * len(rows)
         values[which] = np.minimum(values[which], after)
+
+    # With more than two players
+
+    def _weigh_threats(self, turn: Candidates, values: Figures) -> Found:
+        """Add to the best outcomes what each player could do next, and return the best."""
+        order = np.argsort(-values, kind="stable")[: self._plan.threats].tolist()
+        best, most = order[0], -_ENDLESS
+        for index in order:
+            if most > -_ENDLESS and self._clock.is_over:
+                break
+            value, own = int(values[index]), int(turn.values[index, self._me])
+            if abs(own) < WIN:
+                colours = self._judge.active
+                value += sum(self._swing(turn.rows[index], colour, own) for colour in colours)
+            if value > most:
+                best, most = index, value
+        line = [turn.move(best)]
+        if abs(int(turn.values[best, self._me])) < WIN:
+            answer = self._expand(turn.rows[best], 1)
+            line.append(answer.move(0) if answer else tee.PASS)
+        return Found(tuple(line), most, self._clock.nodes)
+
+    def _swing(self, row: Words, colour: int, own: int) -> int:
+        """Return what the thinker wins or loses if a colour moved next, as is best for itself."""
+        row = row.copy()
+        row[TURN] = colour
+        turn = self._expand(row, 1)
+        if turn is None:
+            return 0
+        swing = max(-_MOST_SWING, min(_MOST_SWING, int(turn.values[0, self._me]) - own))
+        # Until his own turn comes, the others can spoil it.
+        return swing // 2 if colour == self._me else swing
 
     # Later turns
 
@@ -361,42 +356,6 @@ class Search:
 def _nearer(value: int, ply: int) -> int:
     """Prefer a win that comes sooner, and a loss that comes later."""
     return value - ply if value >= WIN else value + ply if value <= -WIN else value
-
-
-def promises(found: Outcomes, guide: Figures, mover: int) -> Figures:
-    """Return what each outcome promises, as ``kernels.tee.paths`` adds it up; shape (n,)."""
-    taken = found.taken.astype(np.int64)
-    scores: Figures = taken @ guide[:SIDE] + guide[ENDS + found.ends.astype(np.int64)]
-    scores += guide[SIDE] * np.bitwise_count(found.won & BARE[mover]).sum(axis=1, dtype=np.int64)
-    closes = np.flatnonzero(found.closes)
-    if len(closes):
-        held = guide[HELD : HELD + 4] - taken[closes, :4]
-        held[:, mover] = -1
-        wins = guide[HELD + mover] + taken[closes].sum(axis=1) > held.max(axis=1)
-        scores[closes] += np.where(wins, WIN, -WIN)
-    return scores
-
-
-def _best_of(nodes: Words, scores: Figures, most: int) -> Words:
-    """Return the outcomes that promise most, those that come to the same once; shape (n, 8)."""
-    if len(nodes) > most:
-        # Of outcomes that come to the same there may be many.
-        rank = max(len(nodes) - 8 * most, 0)
-        floor = np.partition(scores, rank)[rank]
-        chosen = np.flatnonzero(scores >= floor)
-        nodes, scores = nodes[chosen], scores[chosen]
-    same = nodes[:, 3:6].copy()
-    same[:, 0] |= nodes[:, 0] >> np.uint64(END_AT) << np.uint64(END_AT)
-    marks = same[:, 0] * _MIX[0] ^ same[:, 1] * _MIX[1] ^ same[:, 2] * _MIX[2]
-    first = np.sort(np.unique(marks, return_index=True)[1])
-    nodes, scores = nodes[first], scores[first]
-    return nodes[np.argsort(-scores, kind="stable")[:most]]
-
-
-_MIX: Final = np.array(
-    [0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB], dtype=np.uint64
-)
-"""Odd numbers that spread a set's bits."""
 
 
 def search(row: Words, budget: Budget, rng: Rng, plan: Plan, weights: Weights = WEIGHTS) -> Found:
