@@ -3,6 +3,8 @@
 python tools/tune_tee.py --pairs 200 --seed 1     tune, print the weights after every tenth pair
 python tools/tune_tee.py --check 100 --against 100,90,0,0,0,8,-4,-75
                                                   let the weights in use meet others, pair by pair
+python tools/tune_tee.py --four 40 --plan max-n   let one who searches so meet three experts; also
+                                                  paranoid, and threats, which is what is used
 
 All weights are moved a little at once, each up or down by lot; the two players that come of it,
 one with all moves and one with all moves turned round, play a pair of games with the seats
@@ -46,6 +48,15 @@ EVEN_SPACES: Final = 40
 
 RANDOM_TURNS: Final = 4
 """With how many turns at random a pair begins, the same in both games."""
+
+
+EXPERT: Final = Plan(answered=6, deepest=2, paranoid=True)
+PLANS: Final = {
+    "threats": Plan(threats=64),
+    "max-n": Plan(),
+    "paranoid": Plan(paranoid=True),
+}
+"""Ways to search with four players, to be compared."""
 
 
 def margin(red: Weights, yellow: Weights, seed: str) -> int:
@@ -97,6 +108,27 @@ def check(one: Weights, two: Weights, pairs: int, seed: int) -> float:
     return won / (2 * pairs)
 
 
+def first_place(plan: Plan, place: int, nodes: int, seed: str) -> float:
+    """Let a plan play three experts from a place at the table; return its share of the win."""
+    rng, row = random.Random(seed), tee.pack(TEE.new(TeeOptions(round_limit=100)))
+    while not tee.over(row[None])[0]:
+        mine = int(row[16]) == place
+        found = search(row, Budget(nodes=nodes) if mine else BUDGET, rng, plan if mine else EXPERT)
+        move = found.moves[0] if found.moves else tee.PASS
+        row = tee.play(row[None], np.array([move], dtype=np.uint32))[0]
+    held = np.bitwise_count(row[:12]).reshape(4, 3).sum(axis=1).tolist()
+    return float(held[place] == max(held)) / held.count(max(held))
+
+
+def compare(name: str, games: int, nodes: int, seed: int) -> None:
+    """Print how often a plan takes the first place against three experts."""
+    won = 0.0
+    for number in range(games):
+        won += first_place(PLANS[name], number % 4, nodes, f"{seed} {number // 4}")
+        if number % 4 == 3:
+            print(f"{name}: {won:.1f} of {number + 1}", flush=True)
+
+
 def main() -> int:
     """Tune, or check."""
     parser = argparse.ArgumentParser(description="Tune the players of Royal Tee.")
@@ -104,8 +136,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="what makes the run repeatable")
     parser.add_argument("--check", type=int, help="play so many pairs of games instead")
     parser.add_argument("--against", help="eight weights, by commas, to check the ones in use by")
+    parser.add_argument("--four", type=int, help="play so many games of four instead")
+    parser.add_argument("--plan", choices=PLANS, default="threats", help="who meets three experts")
+    parser.add_argument("--nodes", type=int, default=1_500_000, help="how long that one thinks")
     wishes = parser.parse_args()
-    if wishes.check:
+    if wishes.four:
+        compare(wishes.plan, wishes.four, wishes.nodes, wishes.seed)
+    elif wishes.check:
         other = Weights(*map(int, wishes.against.split(",")))
         share = check(WEIGHTS, other, wishes.check, wishes.seed)
         print(f"{WEIGHTS} wins {100 * share:.1f} % against {other}")
