@@ -10,7 +10,7 @@ from royalgames.records import read
 from royalgames.review import Review, review
 from royalgames.review.data import COUNTS
 from royalgames.review.review import MOST_TURNS, TURNS_AT
-from royalgames.review.ur import UrJudge
+from royalgames.review.ur import UrJudge, _Estimate
 from royalgames.solver.tables import largest
 from tests.review.games import played
 
@@ -68,6 +68,15 @@ def test_only_what_the_table_reaches_is_exact() -> None:
             assert moment.after.exact == (left <= reach)
     assert not found.exact
     assert found.moments[-1].exact
+
+
+def test_estimates_are_close_to_the_table_where_both_can_be_had() -> None:
+    game = played("ur", UrOptions(counters=3), "club", 1)
+    estimate, table = _Estimate(UrOptions(counters=3)), largest("win")
+    throws = [state for state in game.states if UR.chooser(state) is CHANCE]
+    off = [abs(estimate.chance(state) - table.probe(state).of(state.turn)) for state in throws]
+    assert sum(off) / len(off) < 0.02
+    assert max(off) < 0.06
 
 
 @pytest.mark.parametrize("counters", [2, 7])
