@@ -116,7 +116,7 @@ def first_place(plan: Plan, place: int, nodes: int, seed: str) -> float:
         found = search(row, Budget(nodes=nodes) if mine else BUDGET, rng, plan if mine else EXPERT)
         move = found.moves[0] if found.moves else tee.PASS
         row = tee.play(row[None], np.array([move], dtype=np.uint32))[0]
-    held = np.bitwise_count(row[:12]).reshape(4, 3).sum(axis=1).tolist()
+    held: list[int] = np.bitwise_count(row[:12]).reshape(4, 3).sum(axis=1).tolist()
     return float(held[place] == max(held)) / held.count(max(held))
 
 

@@ -34,7 +34,7 @@ class Talk:
         self.heard: list[dict[str, Any]] = []
         self.said: list[dict[str, Any]] = []
 
-    async def _hear(self, data: bytes) -> None:
+    async def _hear(self, data: str) -> None:
         self.heard.append(msgspec.json.decode(data))
 
     async def say(self, message: Any) -> None:
