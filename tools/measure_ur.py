@@ -6,20 +6,20 @@
 A player is a bot's name, or a file of ``tools/train_ur.py`` with the number of throws to look
 ahead, or ``:strongest`` for the search of the strongest level, after a colon. It plays both sides
 of its own games; the table is asked what each choice was worth, and never tells the player. The
-mean is over all decisions with at least two legal choices; the interval is 95 %, with games as
-what is drawn. See docs/training.md.
+mean is over all decisions with at least two legal choices, in chances of winning or in points; the
+interval is 95 %, with games as what is drawn. See docs/training.md.
 """
 
 import argparse
 import random
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import numpy as np
 
 from royalgames.bots import BOTS, AnyBot, Budget
 from royalgames.bots.ur.levels import JudgingUr, StrongestUr
-from royalgames.bots.ur.weights import DICE_NAMES, load
+from royalgames.bots.ur.weights import DICE_NAMES, Aim, load
 from royalgames.core import CHANCE
 from royalgames.games.ur import UR, UrMove, UrOptions, UrState
 from royalgames.kernels.ur.net import Net
@@ -30,8 +30,9 @@ from royalgames.solver.tables import ensure
 class Netted(JudgingUr):
     """A player by a network of one's own, without tables."""
 
-    def __init__(self, net: Net, deepest: int, nodes: int) -> None:
+    def __init__(self, net: Net, aim: Aim, deepest: int, nodes: int) -> None:
         self.judge = lambda dice, aim: net
+        self.aim = aim
         self.deepest = deepest
         self.budget = Budget(nodes=nodes)
 
@@ -47,15 +48,15 @@ class Loss(NamedTuple):
     """The share of decisions that cost something at all."""
 
 
-def player(text: str) -> AnyBot:
+def player(text: str, aim: Aim) -> AnyBot:
     """Find the player that the command line names."""
     if text in BOTS["ur"] and not text.startswith("strongest"):
         return BOTS["ur"][text]
     name, _, ahead = text.partition(":")
     net = load(Path(name))
     if ahead == "strongest":
-        return Netted(net, StrongestUr.deepest, StrongestUr.budget.nodes or 1)
-    return Netted(net, int(ahead or 0), 1 << 40)
+        return Netted(net, aim, StrongestUr.deepest, StrongestUr.budget.nodes or 1)
+    return Netted(net, aim, int(ahead or 0), 1 << 40)
 
 
 def measure(bot: AnyBot, table: Table, games: int, seed: int) -> Loss:
@@ -95,14 +96,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("players", nargs="+")
     parser.add_argument("--counters", type=int, choices=range(1, 8), default=4)
+    parser.add_argument("--aim", choices=get_args(Aim), default="win")
     parser.add_argument("--dice", choices=DICE_NAMES.values(), default="half")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     dice = next(dice for dice, name in DICE_NAMES.items() if name == given.dice)
-    table = ensure(given.counters, "win", dice)
+    table = ensure(given.counters, given.aim, dice)
     for text in given.players:
-        loss = measure(player(text), table, given.games, given.seed)
+        loss = measure(player(text, given.aim), table, given.games, given.seed)
         print(
             f"{text:<40} {loss.mean:.5f} ± {loss.margin:.5f}  "
             f"{loss.decisions} decisions, {loss.wrong:.1%} not the best",
