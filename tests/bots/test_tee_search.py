@@ -31,13 +31,15 @@ def _most_gained(state: TeeState) -> int:
     return int(tee.outcomes(tee.pack(state)).gained.max())
 
 
-def _play(start: TeeState, names: tuple[str, ...], seed: int, most: int = 400) -> TeeState:
+def _play(
+    start: TeeState, names: tuple[str, ...], seed: int, most: int = 400, nodes: Budget = NODES
+) -> TeeState:
     rng, state = random.Random(seed), start
     for _ in range(most):
         if TEE.outcome(state) is not None:
             break
         bot = _bot(names[state.seat])
-        budget = NODES if bot.budget.seconds or bot.name == "expert" else bot.budget
+        budget = nodes if bot.budget.seconds or bot.name == "expert" else bot.budget
         state = TEE.play(state, bot.think(state, budget, rng).move).state
     return state
 
@@ -201,6 +203,6 @@ def test_each_level_beats_the_one_below(better: str, worse: str, least: int) -> 
     won = 0
     for seed in range(4):
         names = (better, worse) if seed % 2 == 0 else (worse, better)
-        last = _play(TEE.new(TWO), names, seed)
+        last = _play(TEE.new(TWO), names, seed, nodes=Budget(nodes=1_000_000))
         won += _won(TEE.outcome(last), TWO.colours[seed % 2])
     assert won >= least
