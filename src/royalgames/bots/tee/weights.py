@@ -28,7 +28,7 @@ WEIGHTS: Final = Weights()
 """The weights in use."""
 
 CHANCE_OF_TWO: Final = 5400
-"""So much more is worth odds of e to one in a game of two, by 400 games of the search with itself."""
+"""So much more is worth odds of e to one in a game of two, by 400 games with itself."""
 
 CHANCE_OF_FOUR: Final = 3000
 """The same in a game of four, by estimate."""
