@@ -1,0 +1,17 @@
+"""What is written about the solver runs."""
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+from royalgames.solver import tables
+
+PAGE = Path(__file__).parents[2] / "docs" / "solver.md"
+
+
+def test_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "user_data_path", lambda name: tmp_path / name)
+    results = doctest.testfile(str(PAGE), module_relative=False)
+    assert results.attempted >= 8
+    assert results.failed == 0
