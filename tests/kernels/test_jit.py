@@ -140,7 +140,8 @@ def test_every_entry_has_one_signature() -> None:
     entries: list[Callable[..., Any]] = [
         search.find_nodes,
         paths.best_paths,
-        judge.judge_all,
+        judge.stand_all,
+        judge.weigh_all,
         plays.play_all,
         plays.draw_all,
         turn.ending_rules,

@@ -8,9 +8,10 @@ import numpy.typing as npt
 from royalgames.bots.tee.weights import Weights
 from royalgames.games.tee.board import SIZE
 from royalgames.kernels.tee.bits import SPACES
-from royalgames.kernels.tee.judge import FROM_MIDDLE, MOST_LEAD, judge_all
+from royalgames.kernels.tee.judge import FIGURES, FROM_MIDDLE, MOST_LEAD, stand_all, weigh_all
 from royalgames.kernels.tee.paths import ENDS, GUIDE, SIDE, Figures
 from royalgames.kernels.tee.position import PLAYING, RESIGNED, TEES
+from royalgames.kernels.tee.turn import ending_rules
 from royalgames.kernels.words import Words
 
 _RANKS, _FILES = np.divmod(np.arange(SPACES), SIZE)
@@ -30,8 +31,12 @@ class Judge:
 
     def values(self, rows: Words) -> Figures:
         """Return what each position is worth to each colour; shape (n, 4)."""
+        rules = np.empty(len(rows), dtype=np.uint8)
+        figures = np.zeros((len(rows), 4, FIGURES), dtype=np.int64)
         values = np.empty((len(rows), 4), dtype=np.int64)
-        judge_all(rows, self._factors, values)
+        ending_rules(rows, rules)
+        stand_all(rows, rules, figures)
+        weigh_all(rows, rules, figures, self._factors, values)
         return values
 
     def guide(self, row: Words, mover: int, view: int) -> Figures:

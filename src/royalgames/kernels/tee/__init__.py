@@ -14,7 +14,7 @@ from royalgames.core import RuleError
 from royalgames.games.tee import TEE
 from royalgames.games.tee.state import SLIDER_MAX
 from royalgames.kernels.tee.bits import SPACES, pack_set, unpack_set
-from royalgames.kernels.tee.judge import FIGURES, judge_all
+from royalgames.kernels.tee.judge import FIGURES, stand_all, weigh_all
 from royalgames.kernels.tee.paths import GUIDE, best_paths, path_room
 from royalgames.kernels.tee.plays import (
     PASS,
@@ -147,7 +147,9 @@ def warm() -> None:
     play(rows, random_moves(rows, np.zeros(1, dtype=np.uint64)))
     over(rows)
     best_paths(rows[0], np.zeros(GUIDE, dtype=np.int64), path_room(1))
-    judge_all(rows, np.zeros(FIGURES, dtype=np.int64), np.zeros((1, 4), dtype=np.int64))
+    rules, figures = np.zeros(1, dtype=np.uint8), np.zeros((1, 4, FIGURES), dtype=np.int64)
+    stand_all(rows, rules, figures)
+    weigh_all(rows, rules, figures, figures[0, 0], np.zeros((1, 4), dtype=np.int64))
 
 
 def _rows(positions: Words) -> Words:

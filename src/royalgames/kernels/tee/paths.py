@@ -24,8 +24,6 @@ from royalgames.kernels.tee.bits import (
     FULL,
     NEIGHBOUR,
     SPACES,
-    Triple,
-    count,
     surrounded,
 )
 from royalgames.kernels.tee.search import (
@@ -91,21 +89,24 @@ def path_room(most: int) -> Paths:
 
 
 @kernel
-def _promise(won: Triple, lanes: np.uint64, colour: int, guide: Figures) -> int:
-    """Add up what won spaces promise; if they fill the board, that decides."""
-    sides = count(won[0] & BARE[colour, 0])
-    sides += count(won[1] & BARE[colour, 1])
-    sides += count(won[2] & BARE[colour, 2])
-    score, mine, best = signed(sides) * guide[SIDE], guide[HELD + colour], -1
+def _worth_of(lanes: np.uint64, guide: Figures) -> int:
+    """Add up what spaces are worth by their owners, as in a node's word 6."""
+    total = 0
     for owner in range(5):
-        taken = signed(lanes >> np.uint64(8 * owner) & _BYTE)
-        mine += taken
-        score += taken * guide[owner]
-        if owner < 4 and owner != colour:
-            best = max(best, guide[HELD + owner] - taken)
-        elif owner == 4 and taken == guide[HELD + 4]:
-            score += WIN if mine > best else -WIN
-    return int(score)
+        total += signed(lanes >> np.uint64(8 * owner) & _BYTE) * guide[owner]
+    return total
+
+
+@kernel
+def _decision(lanes: np.uint64, colour: int, guide: Figures) -> int:
+    """Return a win or a loss for a walk that fills the board (T20)."""
+    mine, best = guide[HELD + colour] + guide[HELD + 4], -1
+    for owner in range(4):
+        won = signed(lanes >> np.uint64(8 * owner) & _BYTE)
+        mine += won
+        if owner != colour:
+            best = max(best, guide[HELD + owner] - won)
+    return WIN if mine > best else -WIN
 
 
 @kernel
@@ -167,7 +168,7 @@ def best_paths(  # noqa: C901, PLR0912, PLR0915  # in one piece, since it is whe
     stack[0, 1], stack[0, 2] = BIT[turn.start, 1], BIT[turn.start, 2]
     stack[0, 3], stack[0, 4], stack[0, 5] = won
     stack[0, 6], stack[0, 7] = lanes_of(position, turn, won), ZERO
-    sums[0] = _promise(won, stack[0, 6], turn.colour, guide)
+    sums[0] = _worth_of(stack[0, 6], guide)
     opened = np.uint64(guide[HELD + 4])
     depth, found, tried, floor = 0, 0, 0, _NOTHING
     while depth >= 0:
@@ -196,9 +197,10 @@ def best_paths(  # noqa: C901, PLR0912, PLR0915  # in one piece, since it is whe
             if may_cut((m0, m1, m2), space, turn.colour):
                 (e0, e1, e2), more = cut_off(position, turn, (m0 | b0, m1 | b1, m2 | b2), space)
                 if more:
+                    # Nothing on a bare side is ever surrounded.
                     w0, w1, w2 = w0 | e0, w1 | e1, w2 | e2
                     lanes = lanes + more
-                    total = _promise((w0, w1, w2), lanes, turn.colour, guide)
+                    total += _worth_of(more, guide)
         lanes = (lanes | direction << np.uint64(WALK_AT + 2 * depth)) + _ONE_STEP
         depth += 1
         node = stack[depth]
@@ -209,7 +211,7 @@ def best_paths(  # noqa: C901, PLR0912, PLR0915  # in one piece, since it is whe
         if slider - depth & 1:
             continue
         if lanes >> _32 & _BYTE == opened:
-            total = _promise((w0, w1, w2), lanes, turn.colour, guide)
+            total += _decision(lanes, turn.colour, guide)
         if total + guide[ENDS + space] > floor:
             found, floor = _keep(kept, found, node, total + guide[ENDS + space])
     return found, tried
