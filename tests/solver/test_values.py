@@ -1,6 +1,9 @@
 """What the solver finds: equal to the plain rules' values, proved from both sides, repeatable."""
 
+import os
 import random
+import subprocess
+import sys
 from functools import cache
 
 import numpy as np
@@ -156,3 +159,22 @@ def test_every_layer_comes_after_those_it_reads() -> None:
 def test_what_cannot_be_solved_is_refused(wish: dict[str, object], sentence: str) -> None:
     with pytest.raises(SolverError, match=sentence):
         Task(**wish)  # type: ignore[arg-type]
+
+
+def test_the_solver_runs_as_plain_python_too() -> None:
+    code = (
+        "from royalgames.solver.run import Run; from royalgames.solver.task import Task; "
+        "from royalgames.solver.store import MemoryStore; from royalgames.kernels import jit; "
+        "print(jit.COMPILES, *(Run(Task(1, game=game), MemoryStore(), workers=1).solve().first "
+        "for game in ('ur', 'museum')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+    )
+    assert done.returncode == 0, done.stderr
+    compiled = [solved(Task(1, game=game))[1].first for game in ("ur", "museum")]
+    assert done.stdout.split() == ["False", *map(str, compiled)]

@@ -1,6 +1,6 @@
 """Whether there is room for a run, and how much memory it has taken."""
 
-import resource
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -33,8 +33,19 @@ def free_disk(folder: Path) -> int:
     return shutil.disk_usage(folder).free
 
 
+def processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def peak_memory() -> int:
-    """Return how many bytes of memory this process has taken at most."""
+    """Return how many bytes of memory this process has taken at most, 0 where nobody tells."""
+    try:
+        import resource  # noqa: PLC0415  # only where there is one
+    except ImportError:
+        return 0
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else 1024 * peak
 

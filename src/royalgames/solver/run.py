@@ -1,6 +1,5 @@
 """A whole run: layer after layer, from the last counters up, then the table."""
 
-import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +12,7 @@ import numpy as np
 
 from royalgames.kernels.solve.rows import Layer, Places, Values
 from royalgames.solver.iterate import FRESH, Pair, Progress
-from royalgames.solver.room import peak_memory
+from royalgames.solver.room import peak_memory, processors
 from royalgames.solver.ruleset import Layers, Rules
 from royalgames.solver.sides import offsets, positions
 from royalgames.solver.store import MemoryStore, Store
@@ -159,7 +158,7 @@ class Run:
         self.store = store
         self.prove = prove
         self.rules: Rules = task.rules()
-        self.workers = workers or len(os.sched_getaffinity(0))
+        self.workers = workers or processors()
         self.units = list(units(task.counters, prove))
         self._tell = tell
         self._done: dict[Unit, Done] = {}
