@@ -4,8 +4,10 @@
 is compiled when it is first called.
 """
 
+import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from royalgames.kernels import tee, ur
@@ -21,12 +23,30 @@ def _tell(line: str) -> None:
 
 def warm(say: Callable[[str], object] = _tell) -> None:
     """Make every kernel ready; before a compilation that takes seconds, say so in one line."""
-    if not is_ready():
+    if is_ready():
+        tee.warm()
+    else:
         say(PREPARING)
-    tee.warm()
+        with _compiled_elsewhere("ur"):
+            tee.warm()
     ur.warm()
     if mark := _mark():
         mark.touch()
+
+
+@contextmanager
+def _compiled_elsewhere(game: str) -> Iterator[None]:
+    """Let another process fill the cache for a game meanwhile, so that two cores share the wait.
+
+    Nothing depends on it: what it does not leave in the cache is compiled here.
+    """
+    if not (sys.executable and cache_folder()):
+        yield
+        return
+    code = f"from royalgames.kernels import {game}; {game}.warm()"
+    words, silent = [sys.executable, "-c", code], subprocess.DEVNULL
+    with subprocess.Popen(words, stdout=silent, stderr=silent):  # noqa: S603  # our own words
+        yield
 
 
 def is_ready() -> bool:
