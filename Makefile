@@ -41,6 +41,7 @@ fix: $(VENV)/.dev ## put right what a program can: format, lint, generated files
 
 test: check $(APP) $(VENV)/.chromium ## everything that must hold before a change lands
 	$(NPM) test
+	@$(BIN)/python -c "from royalgames import kernels; kernels.warm()"
 	$(BIN)/pytest -n 2 --dist worksteal -m "(long or e2e) and not soak"
 	$(BIN)/pytest -n 2 --dist worksteal -m "not (long or e2e or soak)" --cov --cov-report=term
 

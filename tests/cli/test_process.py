@@ -46,7 +46,12 @@ def test_bytes_that_are_no_letters_are_no_walk() -> None:
 
 def test_closed_input_is_the_end_of_the_game() -> None:
     done = subprocess.run(
-        ["/bin/sh", "-c", 'exec "$0" "$@" <&-', *command("play", "ur", "--seed", "1")],
+        [
+            "/bin/sh",
+            "-c",
+            'exec "$0" "$@" <&-',
+            *command("play", "ur", "--seats", "you,casual", "--seed", "1"),
+        ],
         capture_output=True,
         env=environment(),
         timeout=120,
