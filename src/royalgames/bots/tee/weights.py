@@ -1,4 +1,4 @@
-"""What the stronger players of Royal Tee weigh a position by; ``tools/tune_tee.py`` makes it."""
+"""What the stronger players of Royal Tee weigh a position by; ``tools/tune_tee.py`` moves it."""
 
 from typing import Final, NamedTuple
 
