@@ -1,0 +1,85 @@
+"""Learning from self-play: the slopes are slopes, and a small game is learned without a table."""
+
+import numpy as np
+import pytest
+
+from royalgames.games.ur import UR, UrOptions
+from royalgames.kernels import ur
+from royalgames.kernels.ur.look import MOST, look, new_room
+from royalgames.kernels.ur.net import BIAS, FIGURES, LAST, WEIGHTS, Net, evaluate, spread, terms
+from royalgames.kernels.ur.train import Lesson, both_worths, slopes
+from tools.train_ur import Task, train
+
+pytestmark = pytest.mark.long  # compiling what only the training needs takes seconds
+
+FIRST_THROWER = 0.534125554
+"""With one counter a side and best play, dice at 1/2: the chance of whoever throws first."""
+
+POSITIONS = ("o*3,s,4*2,11 o*4,s,3,8 L throw", "o*7 o*5,5*2 L throw", "s,h*6 14,h*6 L throw")
+
+
+def _net(seed: int) -> Net:
+    figures = np.random.default_rng(seed).normal(0, 0.3, (FIGURES, 8))
+    return spread(figures.astype(np.float32))
+
+
+def _error(net: Net, lesson: Lesson) -> float:
+    units = np.empty((1, net.shape[1]), dtype=np.float32)
+    found = [evaluate(pair[0], pair[1], net, units) for pair in lesson.positions]
+    return float(np.mean((np.array(found) - lesson.targets) ** 2))
+
+
+def test_slopes_are_what_a_small_change_does() -> None:
+    net, rng = _net(1), np.random.default_rng(2)
+    pairs = ur.pack_all([UR.parse(text) for text in POSITIONS])[:, :2]
+    lesson = Lesson(np.ascontiguousarray(pairs), np.array([0.3, -0.5, 0.1]))
+    slope = np.empty_like(net)
+    assert slopes(lesson, net, slope) == pytest.approx(_error(net, lesson), rel=1e-4)
+    rows = [1, 8 * 4 + 2, 136 + 8 * 3 + 1, BIAS, WEIGHTS, LAST]
+    for row in rows:
+        unit = 0 if row == LAST else int(rng.integers(8))
+        changed = []
+        for step in (1e-2, -1e-2):
+            moved = net.copy()
+            moved[row, unit] += np.float32(step)
+            changed.append(_error(moved, lesson))
+        # The slope is half the derivative of the squared error.
+        measured = (changed[0] - changed[1]) / 2e-2 / 2
+        assert slope[row, unit] == pytest.approx(measured, abs=2e-3), (row, unit)
+
+
+def test_both_worths_are_where_passing_the_throw_leads() -> None:
+    room = new_room(7, terms("1/2", False), _net(5))
+    room.tally[MOST] = 1 << 62
+    for text in POSITIONS:
+        state = ur.pack(UR.parse(text))
+        mine, theirs = both_worths(state[0], state[1], room)
+        # Throwing once more from each side, with the other's worth known, changes neither.
+        for a, b, worth, other in ((0, 1, mine, theirs), (1, 0, theirs, mine)):
+            total, used = -room.game[1] * other, room.game[1]
+            for dots in (0, 2, 3):
+                phase = int(ur.play(_throwing(state, a), _throw(dots))[0, 3])
+                if phase:
+                    total += room.game[dots] * look(state[a], state[b], phase, 0, room)
+                    used += room.game[dots]
+            assert worth == pytest.approx(total / used, abs=1e-12)
+
+
+def _throwing(state: ur.Words, turn: int) -> ur.Words:
+    row = state.copy()
+    row[2], row[3] = turn, 0
+    return row[None]
+
+
+def _throw(dots: int) -> ur.Moves:
+    return np.array([ur.THROW + dots], dtype=np.uint8)
+
+
+def test_the_game_of_one_counter_is_learned() -> None:
+    last = list(train(Task(1, "win", "1/2", 1500, 1, 16)))[-1]
+    assert last.games > 1000
+    start = ur.pack(UR.new(UrOptions(1)))
+    room = new_room(1, terms("1/2", False), spread(last.figures))
+    room.tally[MOST] = 1 << 62
+    chance = (1 + look(start[0], start[1], 0, 2, room)) / 2
+    assert chance == pytest.approx(FIRST_THROWER, abs=0.01)
