@@ -3,31 +3,8 @@
 import json
 from pathlib import Path
 
-import pytest
-
 from tests.cli.run import royal
-
-UR = """\
-[Game "ur"]
-[Rules "1"]
-[Players "Ann; Ben"]
-[Counters "1"]
-[Dice "1/2"]
-[First "L"]
-[Result "L 25"]
-[Ended "home"]
-
-1. L 3:enter 3:s 0:5 0:9 2:13 1:
-2. D 2:- 1:
-3. L 2:14
-"""
-
-
-@pytest.fixture
-def record(tmp_path: Path) -> str:
-    path = tmp_path / "game.txt"
-    path.write_text(UR, encoding="utf-8")
-    return str(path)
+from tests.cli.texts import UR
 
 
 def test_check_says_what_it_is(record: str) -> None:
