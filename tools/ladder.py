@@ -21,15 +21,22 @@ TEE_PAIRS: Final = (
 )
 """Every level meets the next two below; all pairs would take hours and tell nothing more."""
 
+UR_PAIRS: Final = (
+    "strongest:expert,strongest:furthest,strongest:random,expert:club,expert:furthest,"
+    "club:casual,club:furthest,casual:first-game,first-game:random,furthest:random"
+)
+"""Every level meets the next below, and the plain players show where they stand."""
+
 LADDER: Final[dict[str, str]] = {
     "tee": "tee --bots strongest,expert,club,casual,first-game,two-turn,greedy,random "
-    f"--pairs {TEE_PAIRS} --games 200 --nodes strongest=300000,two-turn=300000",
+    f"--pairs {TEE_PAIRS} --games 200 --nodes strongest=4000000,two-turn=1500000",
     "tee-4-strongest": "tee --seats 4 --bots strongest,expert,expert,expert --games 200 "
-    "--nodes strongest=300000",
+    "--nodes strongest=4000000",
     "tee-4-expert": "tee --seats 4 --bots expert,club,club,club --games 200",
     "tee-4-club": "tee --seats 4 --bots club,casual,casual,casual --games 200",
     "tee-4-casual": "tee --seats 4 --bots casual,first-game,first-game,first-game --games 200",
-    "ur": "ur --bots strongest,expert,club,casual,first-game,furthest,random --games 1000",
+    "ur": "ur --bots strongest,expert,club,casual,first-game,furthest,random "
+    f"--pairs {UR_PAIRS} --games 600",
 }
 """What `royal arena` is told, by the figures' name."""
 

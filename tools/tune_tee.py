@@ -4,7 +4,7 @@ python tools/tune_tee.py --pairs 200 --seed 1     tune, print the weights after 
 python tools/tune_tee.py --check 100 --against 100,90,0,0,0,8,-4,-75
                                                   let the weights in use meet others, pair by pair
 python tools/tune_tee.py --four 40 --plan max-n   let one who searches so meet three experts; also
-                                                  paranoid, and threats, which is what is used
+                                                  paranoid, and playing-on, which is used
 
 All weights are moved a little at once, each up or down by lot; the two players that come of it,
 one with all moves and one with all moves turned round, play a pair of games with the seats
@@ -28,6 +28,7 @@ from typing import Final
 import numpy as np
 
 from royalgames.bots.bot import Budget
+from royalgames.bots.tee.levels import ExpertTee, StrongestTee
 from royalgames.bots.tee.search import Plan, search
 from royalgames.bots.tee.weights import WEIGHTS, Weights
 from royalgames.games.tee import TEE, Colour, TeeOptions
@@ -50,9 +51,9 @@ RANDOM_TURNS: Final = 4
 """With how many turns at random a pair begins, the same in both games."""
 
 
-EXPERT: Final = Plan(answered=6, deepest=2, paranoid=True)
+EXPERT: Final = ExpertTee().plan()
 PLANS: Final = {
-    "threats": Plan(threats=64),
+    "playing-on": StrongestTee().plan(),
     "max-n": Plan(),
     "paranoid": Plan(paranoid=True),
 }
@@ -137,8 +138,8 @@ def main() -> int:
     parser.add_argument("--check", type=int, help="play so many pairs of games instead")
     parser.add_argument("--against", help="eight weights, by commas, to check the ones in use by")
     parser.add_argument("--four", type=int, help="play so many games of four instead")
-    parser.add_argument("--plan", choices=PLANS, default="threats", help="who meets three experts")
-    parser.add_argument("--nodes", type=int, default=1_500_000, help="how long that one thinks")
+    parser.add_argument("--plan", choices=PLANS, default="playing-on", help="who meets three experts")
+    parser.add_argument("--nodes", type=int, default=4_000_000, help="how long that one thinks")
     wishes = parser.parse_args()
     if wishes.four:
         compare(wishes.plan, wishes.four, wishes.nodes, wishes.seed)

@@ -19,7 +19,7 @@ DICE_WORDS: Final = {"1/2": "half", "3/4": "three-quarters"}
 """How commands and file names spell the dice (U6)."""
 
 DOUBLE_UP_TO: Final = 6
-"""With more counters values are float32 while solving, so that a layer fits into memory."""
+"""With more counters values of Ur are float32 while solving, so that a layer fits into memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,8 @@ class Task:
     @property
     def type(self) -> np.dtype[np.floating]:
         """What a value is kept as while it is solved for."""
-        return DOUBLE if self.counters <= DOUBLE_UP_TO else SINGLE
+        fits = self.counters <= DOUBLE_UP_TO or self.game == "museum"
+        return DOUBLE if fits else SINGLE
 
     def rules(self) -> Rules:
         """Return the rules as the solver needs them."""

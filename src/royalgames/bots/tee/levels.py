@@ -56,10 +56,10 @@ class ExpertTee(_Level):
     budget = Budget(nodes=10_000_000)
 
     def plan(self) -> "Plan":
-        """Look at its own turn and the next."""
+        """Look at its own turn and the next; with four players, until its own comes again."""
         from royalgames.bots.tee.search import Plan  # noqa: PLC0415
 
-        return Plan(answered=6, deepest=2, paranoid=True)
+        return Plan(answered=6, deepest=2, played=6, turns=3, times=1)
 
 
 class StrongestTee(_Level):
@@ -74,7 +74,7 @@ class StrongestTee(_Level):
         """Look as far as the budget allows."""
         from royalgames.bots.tee.search import Plan  # noqa: PLC0415
 
-        return Plan(threats=64)
+        return Plan(played=48)
 
 
 def _chance(value: int, players: int) -> float:

@@ -5,9 +5,10 @@ answer is looked for on the best of them, one after the other; each answer found
 others too, so that what does not stop it falls back, and what stops it comes forward. Then the
 best are looked at deeper and deeper, along a few moves for every player in turn.
 
-With more than two players it is hardly foreseen what happens until one's next turn. There the best
-outcomes are weighed by what each other player, and the thinker himself, could do if it were his
-turn. Plans that look deeper take the others to play each for himself (max^n), or all against the
+With more than two players it is hardly foreseen what happens until one's next turn. There the game
+is played on from the best outcomes, everybody taking what is best for himself at once, or nearly
+best by lot; what does well by that on average is tried again and again, and the rest given up.
+Plans that look deeper instead take the others to play each for himself (max^n), or all against the
 thinker (paranoid).
 """
 
@@ -40,7 +41,8 @@ LOT: Final = 40
 
 _ENDLESS: Final = 1 << 60
 _NO_MOVES: Final[list[int]] = []
-_MOST_SWING: Final = 6_000
+_MOST_AHEAD: Final = 20_000
+"""A game that is played on counts for no more, so that a won one does not outweigh many others."""
 _EXPANSION: Final = 2_000
 _JUDGED: Final = 50
 """What looking at a later turn, and judging one position, count for in nodes."""
@@ -57,8 +59,14 @@ class Plan(NamedTuple):
     """How many outcomes are looked at three turns deep, four, five and more."""
     later: tuple[int, ...] = (5, 4, 3, 3, 2)
     """How many moves of the second turn are looked at, of the third, and so on."""
-    threats: int = 0
-    """With more than two players: on how many outcomes it is looked what each could do next."""
+    played: int = 0
+    """With more than two players: from how many outcomes the game is played on; 0 for none."""
+    turns: int = 8
+    """For how many turns it is played on."""
+    times: int = 64
+    """How often at most."""
+    astray: int = 300
+    """Up to how much worse a move may be that is played in later tries."""
     paranoid: bool = False
     """Whether more than one other player are taken to play against the one who thinks."""
 
@@ -112,8 +120,8 @@ class Search:
         best = int(values.argmax())
         if self._plan.answered == 0 or values[best] >= WIN:
             return Found((turn.move(best),), int(values[best]), self._clock.nodes)
-        if self._plan.threats and len(self._judge.active) > 2:
-            return self._weigh_threats(turn, values)
+        if self._plan.played and len(self._judge.active) > 2:
+            return self._play_on(turn, values)
         order, values, lines = self._answers(turn, values)
         return self._deepen(turn, order, values, lots, lines)
 
@@ -205,35 +213,51 @@ class Search:
 
     # With more than two players
 
-    def _weigh_threats(self, turn: Candidates, values: Figures) -> Found:
-        """Add to the best outcomes what each player could do next, and return the best."""
-        order = np.argsort(-values, kind="stable")[: self._plan.threats].tolist()
-        best, most = order[0], -_ENDLESS
-        for index in order:
-            if most > -_ENDLESS and self._clock.is_over:
-                break
-            value, own = int(values[index]), int(turn.values[index, self._me])
-            if abs(own) < WIN:
-                colours = self._judge.active
-                value += sum(self._swing(turn.rows[index], colour, own) for colour in colours)
-            if value > most:
-                best, most = index, value
-        line = [turn.move(best)]
-        if abs(int(turn.values[best, self._me])) < WIN:
-            answer = self._expand(turn.rows[best], 1)
-            line.append(answer.move(0) if answer else tee.PASS)
-        return Found(tuple(line), most, self._clock.nodes)
+    def _play_on(self, turn: Candidates, values: Figures) -> Found:
+        """Play on from the best outcomes, and return the one that does best on average.
 
-    def _swing(self, row: Words, colour: int, own: int) -> int:
-        """Return what the thinker wins or loses if a colour moved next, as is best for itself."""
-        row = row.copy()
-        row[TURN] = colour
-        turn = self._expand(row, 1)
-        if turn is None:
-            return 0
-        swing = max(-_MOST_SWING, min(_MOST_SWING, int(turn.values[0, self._me]) - own))
-        # Until his own turn comes, the others can spoil it.
-        return swing // 2 if colour == self._me else swing
+        After one try, two, four and so on the worse half is given up.
+        """
+        live: list[int] = np.argsort(-values, kind="stable")[: self._plan.played].tolist()
+        tries: dict[int, list[int]] = {index: [] for index in live}
+        lines: dict[int, list[int]] = {index: [] for index in live}
+
+        def mean(index: int) -> float:
+            return sum(tries[index]) / len(tries[index]) if tries[index] else -_ENDLESS
+
+        for number in range(self._plan.times):
+            for index in live:
+                value, line = self._try(turn, index, self._plan.astray if number else 0)
+                tries[index].append(value)
+                lines[index] = lines[index] or line
+                if self._clock.is_over:
+                    break
+            if self._clock.is_over or len(live) == 1:
+                break
+            if number + 1 & number == 0:
+                live = sorted(live, key=mean, reverse=True)[: max(2, len(live) // 2)]
+        best = max(live, key=mean)
+        return Found((turn.move(best), *lines[best]), round(mean(best)), self._clock.nodes)
+
+    def _try(self, turn: Candidates, index: int, astray: int) -> tuple[int, list[int]]:
+        """Play on from an outcome; return what the end is worth to the thinker, and the moves."""
+        row, value = turn.rows[index], int(turn.values[index, self._me])
+        line: list[int] = []
+        while abs(value) < WIN and len(line) < self._plan.turns:
+            then = self._expand(row, 1)
+            if then is None:
+                row, values = self._pass(row)
+                value = int(values[self._me])
+                line.append(tee.PASS)
+                continue
+            keys = self._keys(int(row[TURN]), then.values)
+            if astray:
+                lots = [self._rng.randrange(astray) for _ in range(len(keys))]
+                keys = keys + np.array(lots, dtype=np.int64)
+            chosen = int(keys.argmax())
+            row, value = then.rows[chosen], int(then.values[chosen, self._me])
+            line.append(then.move(chosen))
+        return max(-_MOST_AHEAD, min(_MOST_AHEAD, value)), line
 
     # Later turns
 
