@@ -138,7 +138,7 @@ def main() -> int:
     parser.add_argument("--check", type=int, help="play so many pairs of games instead")
     parser.add_argument("--against", help="eight weights, by commas, to check the ones in use by")
     parser.add_argument("--four", type=int, help="play so many games of four instead")
-    parser.add_argument("--plan", choices=PLANS, default="playing-on", help="who meets three experts")
+    parser.add_argument("--plan", choices=PLANS, default="playing-on", help="who meets experts")
     parser.add_argument("--nodes", type=int, default=4_000_000, help="how long that one thinks")
     wishes = parser.parse_args()
     if wishes.four:

@@ -218,7 +218,7 @@ class Search:
 
         After one try, two, four and so on the worse half is given up.
         """
-        live: list[int] = np.argsort(-values, kind="stable")[: self._plan.played].tolist()
+        live = self._withstanding(turn, values)
         tries: dict[int, list[int]] = {index: [] for index in live}
         lines: dict[int, list[int]] = {index: [] for index in live}
 
@@ -238,6 +238,22 @@ class Search:
                 live = sorted(live, key=mean, reverse=True)[: max(2, len(live) // 2)]
         best = max(live, key=mean)
         return Found((turn.move(best), *lines[best]), round(mean(best)), self._clock.nodes)
+
+    def _withstanding(self, turn: Candidates, values: Figures) -> list[int]:
+        """Return the outcomes to play on from: the best, and those that stop what others plan."""
+        order: list[int] = np.argsort(-values, kind="stable").tolist()
+        lots, withstood = values - turn.values[:, self._me], values.copy()
+        everyone = np.ones(len(values), dtype=np.bool_)
+        for colour in self._judge.active:
+            rows = turn.rows.copy()
+            rows[:, TURN] = colour
+            then = None if colour == self._me else self._expand(rows[order[0]], 1)
+            if then is not None:
+                as_if = turn._replace(rows=rows)
+                self._try_on_all(as_if, everyone, then.move(0), withstood, lots)
+        safe: list[int] = np.argsort(-withstood, kind="stable").tolist()
+        both = dict.fromkeys(index for pair in zip(order, safe, strict=True) for index in pair)
+        return list(both)[: self._plan.played]
 
     def _try(self, turn: Candidates, index: int, astray: int) -> tuple[int, list[int]]:
         """Play on from an outcome; return what the end is worth to the thinker, and the moves."""
