@@ -103,8 +103,12 @@ def main() -> None:
     given = parser.parse_args()
     dice = next(dice for dice, name in DICE_NAMES.items() if name == given.dice)
     table = ensure(given.counters, given.aim, dice)
-    for text in given.players:
-        loss = measure(player(text, given.aim), table, given.games, given.seed)
+    try:
+        players = [(text, player(text, given.aim)) for text in given.players]
+    except ValueError as error:
+        parser.error(str(error))
+    for text, bot in players:
+        loss = measure(bot, table, given.games, given.seed)
         print(
             f"{text:<40} {loss.mean:.5f} ± {loss.margin:.5f}  "
             f"{loss.decisions} decisions, {loss.wrong:.1%} not the best",
