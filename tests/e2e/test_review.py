@@ -142,6 +142,11 @@ def test_hints_against_a_bot(enter: Enter) -> None:
     one.page.get_by_text("is best").wait_for()
     one.page.get_by_text("It leaves you a chance of winning of").wait_for()
     assert one.axe() == []
+    draw = one.button("Draw this walk")
+    draw.focus()
+    one.page.keyboard.press("Enter")
+    one.button("Walk this way").wait_for()
+    assert one.button("Step back").is_enabled()
     switch.uncheck()
     one.page.get_by_text("is best").wait_for(state="detached")
 

@@ -85,6 +85,18 @@ export function letterBetween(from: string, to: string): Letter | null {
   return ranks > 0 ? "U" : "D";
 }
 
+/** Return the spaces that steps lead over from a space, the first left out; none off the board. */
+export function spacesAlong(from: string, steps: string): string[] {
+  const found: string[] = [];
+  for (const letter of steps) {
+    const here = found.at(-1) ?? from;
+    const next = SPACES.find((space) => letterBetween(here, space) === letter);
+    if (!next) break;
+    found.push(next);
+  }
+  return found;
+}
+
 /** Return the spaces from one to another, the first left out, each touching the one before. */
 export function trail(from: string, to: string): string[] {
   const [start, end] = [indexOf(from), indexOf(to)];

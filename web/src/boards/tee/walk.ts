@@ -4,7 +4,7 @@
  */
 
 import type { NextStep, PreviewView } from "../../protocol";
-import { letterBetween, trail } from "./geometry";
+import { letterBetween, spacesAlong, trail } from "./geometry";
 
 /** What the server has said about a walk so far. */
 type Known = Pick<PreviewView, "steps" | "claims" | "surrounds">;
@@ -109,6 +109,12 @@ export class WalkMaker {
       changed = true;
     }
     return changed;
+  }
+
+  /** Walk these steps from the start instead, as far as the server allows them. */
+  draw(steps: string): void {
+    this.clear();
+    for (const space of spacesAlong(this.start, steps)) this.aim(space, true);
   }
 
   /** Take back the last step, or the last wish. */

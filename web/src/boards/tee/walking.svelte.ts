@@ -68,6 +68,11 @@ export class WalkHand {
     this.#change((maker) => maker.clear());
   }
 
+  /** Draw a whole walk instead of what was drawn. */
+  draw(steps: string): void {
+    this.#change((maker) => maker.draw(steps));
+  }
+
   /** Confirm the walk if it has all its steps; returns whether it had. */
   confirm(): boolean {
     if (!this.#maker?.full) return false;

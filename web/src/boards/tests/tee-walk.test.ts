@@ -32,6 +32,23 @@ function answered(length = 4, closed: readonly string[] = []): WalkMaker {
 }
 
 describe("a walk in the making", () => {
+  it("is drawn whole, back and forth too, as the server answers", () => {
+    const maker = answered(4);
+    maker.aim("f1");
+    maker.draw("UDUR");
+    expect(maker.walk.path).toEqual(["g1", "g2", "g1", "g2", "h2"]);
+    expect(maker.full).toBe(true);
+  });
+
+  it("is drawn as far as the server allows", () => {
+    const maker = answered(4, ["g3"]);
+    maker.draw("UUUU");
+    expect(maker.text).toBe("U");
+    const edge = answered(4);
+    edge.draw("DDDD");
+    expect(edge.text).toBe("");
+  });
+
   it("keeps to the next steps given", () => {
     const maker = answered(4, ["g3"]);
     expect(maker.aim("g2")).toBe(true);
