@@ -1,12 +1,13 @@
 """What a review says: plain sentences with names, percentages with at most one decimal."""
 
+import random
 import re
 from dataclasses import replace
 
 import pytest
 
 from royalgames.core import Outcome
-from royalgames.games.tee import TEE, TeeOptions, Walk
+from royalgames.games.tee import TEE, Colour, TeeOptions, Walk
 from royalgames.games.ur import UR, Award, Enter, MoveFrom, Place, UrOptions
 from royalgames.records import read
 from royalgames.review import Account, Alternative, Closures, Moment, Report, Review, Worth, review
@@ -175,3 +176,13 @@ def test_a_hint_is_the_best_choice() -> None:
     assert [choice.move for choice in found] == ["s"]
     state = UR.parse("4,9 8,14 L 0", UrOptions(counters=2))
     assert hint("ur", state)[0].move == "4", "it hits"
+
+
+def test_a_hint_holds_another_walk_against_the_best() -> None:
+    # In the first rounds the best walk is the greediest too.
+    state, rng = TEE.new(TeeOptions((Colour.RED, Colour.YELLOW))), random.Random(4)
+    for _ in range(8):
+        found = hint("tee", state)
+        assert len(found) > 1
+        assert found[0].chance >= found[1].chance
+        state = TEE.play(state, TEE.sample(state, rng)).state

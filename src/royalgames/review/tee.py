@@ -24,6 +24,9 @@ SCALES: Final = {2: 6400.0, 4: 10_000.0}
 MOST_KEPT: Final = 5_000
 """How many judged states are remembered."""
 
+_GREEDIEST: Final = 16
+"""Several of the greediest walks may come to the same."""
+
 _NO_LIMIT: Final = Budget(nodes=1 << 60)
 
 
@@ -63,12 +66,18 @@ class TeeJudge:
         return known
 
     def judge(self, state: TeeState, played: TeeMove | None) -> Judgement[TeeMove]:
-        """Judge the walk that was played, the best found, and the one that gains most."""
+        """Judge the walk that was played, the best found, and the one that gains most.
+
+        If they come to the same, one that gains nearly as much is held against it.
+        """
         found = _outcomes(state)
-        moves = [*([] if played is None else [played]), self._line(state)[0], *_greediest(found)]
         after: dict[TeeState, TeeMove] = {}
-        for move in moves:
+        for move in ([] if played is None else [played]) + [self._line(state)[0]]:
             after.setdefault(TEE.play(state, move).state, move)
+        for move in _greediest(found):
+            after.setdefault(TEE.play(state, move).state, move)
+            if len(after) > 1:
+                break
         options = [Option(move, self.worth(each)) for each, move in after.items()]
         options.sort(key=lambda option: -option.worth.chances[state.seat])
         closures = _closures(state, found, played)
@@ -133,10 +142,10 @@ def _outcomes(state: TeeState) -> "Outcomes":
 
 
 def _greediest(found: "Outcomes") -> list[TeeMove]:
-    """Return the walk that gains most, if there is any."""
+    """Return the few walks that gain most, the greediest first."""
     from royalgames.kernels import tee  # noqa: PLC0415  # not before it is needed
 
-    best = found.nodes[found.gained.argsort()[-1:]]
+    best = found.nodes[found.gained.argsort()[: -_GREEDIEST - 1 : -1]]
     alone = tee.Outcomes(best, found.slider, found.open_before)
     return [tee.unpack_move(int(move)) for move in alone.moves]
 
