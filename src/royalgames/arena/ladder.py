@@ -62,7 +62,7 @@ def data_plot(data: Mapping[str, Any]) -> str:
         Mark(bot["name"], bot["rating"], Interval(bot["low"], bot["high"]))
         for bot in data["ratings"]
     ]
-    return plot(f"{_title(data)}: ratings with 95 % intervals", marks, _digits(data))
+    return plot(_title(data), marks, _digits(data))
 
 
 def _title(data: Mapping[str, Any]) -> str:

@@ -13,7 +13,7 @@ LEFT: Final = 132
 """Where the scale begins; the names stand before it."""
 RIGHT: Final = 668
 """Where the scale ends; the figures stand behind the last whisker."""
-TOP: Final = 64
+TOP: Final = 78
 ROW: Final = 34
 
 STYLE: Final = """\
@@ -54,6 +54,7 @@ def plot(title: str, marks: Sequence[Mark], digits: int = 0) -> str:
         f"<desc>{escape(told)}</desc>",
         f"<style>\n{STYLE}\n</style>",
         f'<text class="title" x="16" y="30">{escape(title)}</text>',
+        '<text class="small" x="16" y="50">Ratings with 95 % intervals</text>',
         *_drawing(ordered, height, digits),
         "</svg>",
     ]
