@@ -14,24 +14,24 @@ MARKS = [
 ]
 
 DRAWN = """\
-<line class="grid" x1="132" y1="50" x2="132" y2="138"/>
-<text class="small" x="132" y="158" text-anchor="middle">1400</text>
-<line class="grid" x1="266" y1="50" x2="266" y2="138"/>
-<text class="small" x="266" y="158" text-anchor="middle">1500</text>
-<line class="grid" x1="400" y1="50" x2="400" y2="138"/>
-<text class="small" x="400" y="158" text-anchor="middle">1600</text>
-<line class="grid" x1="534" y1="50" x2="534" y2="138"/>
-<text class="small" x="534" y="158" text-anchor="middle">1700</text>
-<line class="grid" x1="668" y1="50" x2="668" y2="138"/>
-<text class="small" x="668" y="158" text-anchor="middle">1800</text>
-<text x="118" y="77" text-anchor="end">a &lt; b</text>
-<line class="bar" x1="480.4" x2="615.5" y1="72" y2="72"/>
-<circle class="dot" cx="547.9" cy="72" r="5"/>
-<text class="small" x="547.9" y="62" text-anchor="middle">1710 ± 50</text>
-<text x="118" y="111" text-anchor="end">club</text>
-<line class="bar" x1="239.2" x2="292.8" y1="106" y2="106"/>
-<circle class="dot" cx="266" cy="106" r="5"/>
-<text class="small" x="266" y="96" text-anchor="middle">1500 ± 20</text>
+<line class="grid" x1="132" y1="64" x2="132" y2="152"/>
+<text class="small" x="132" y="172" text-anchor="middle">1400</text>
+<line class="grid" x1="266" y1="64" x2="266" y2="152"/>
+<text class="small" x="266" y="172" text-anchor="middle">1500</text>
+<line class="grid" x1="400" y1="64" x2="400" y2="152"/>
+<text class="small" x="400" y="172" text-anchor="middle">1600</text>
+<line class="grid" x1="534" y1="64" x2="534" y2="152"/>
+<text class="small" x="534" y="172" text-anchor="middle">1700</text>
+<line class="grid" x1="668" y1="64" x2="668" y2="152"/>
+<text class="small" x="668" y="172" text-anchor="middle">1800</text>
+<text x="118" y="91" text-anchor="end">a &lt; b</text>
+<line class="bar" x1="480.4" x2="615.5" y1="86" y2="86"/>
+<circle class="dot" cx="547.9" cy="86" r="5"/>
+<text class="small" x="547.9" y="76" text-anchor="middle">1710 ± 50</text>
+<text x="118" y="125" text-anchor="end">club</text>
+<line class="bar" x1="239.2" x2="292.8" y1="120" y2="120"/>
+<circle class="dot" cx="266" cy="120" r="5"/>
+<text class="small" x="266" y="110" text-anchor="middle">1500 ± 20</text>
 </svg>
 """
 
@@ -41,6 +41,7 @@ def test_the_picture_is_the_same_text_every_time() -> None:
     assert drawn == plot("Ratings", MARKS[::-1])
     assert drawn.endswith(DRAWN)
     assert "prefers-color-scheme: dark" in drawn
+    assert "Ratings with 95 % intervals" in drawn
 
 
 def test_the_picture_tells_itself_without_eyes() -> None:
