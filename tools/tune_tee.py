@@ -29,7 +29,8 @@ import numpy as np
 
 from royalgames.bots.bot import Budget
 from royalgames.bots.tee.levels import ExpertTee, StrongestTee
-from royalgames.bots.tee.search import Plan, search
+from royalgames.bots.tee.plan import Plan
+from royalgames.bots.tee.search import search
 from royalgames.bots.tee.weights import WEIGHTS, Weights
 from royalgames.games.tee import TEE, Colour, TeeOptions
 from royalgames.kernels import tee
@@ -51,9 +52,9 @@ RANDOM_TURNS: Final = 4
 """With how many turns at random a pair begins, the same in both games."""
 
 
-EXPERT: Final = ExpertTee().plan()
+EXPERT: Final = ExpertTee.plan
 PLANS: Final = {
-    "playing-on": StrongestTee().plan(),
+    "playing-on": StrongestTee.plan,
     "max-n": Plan(),
     "paranoid": Plan(paranoid=True),
 }

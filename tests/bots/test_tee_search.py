@@ -10,6 +10,7 @@ from royalgames.bots import BOTS, LEVELS, AnyBot, Budget, Thought
 from royalgames.core import Outcome
 from royalgames.games.tee import TEE, Colour, Pass, Resign, TeeMove, TeeOptions, TeeState, Walk
 from royalgames.kernels import tee
+from royalgames.kernels.tee.position import TURN
 from tests.kernels import positions
 
 TWO = TeeOptions((Colour.RED, Colour.YELLOW), 100)
@@ -68,6 +69,24 @@ def test_a_closure_is_seen_coming_and_broken(name: str, seed: int) -> None:
     assert _most_gained(away) > 30
     after = TEE.play(state, _think(name, state, seed).move).state
     assert _most_gained(after) < 12
+
+
+FOUR_THREAT = "2y9/2y9/2y9/2y6y2/2y6yr1/2yyyyyyyy2/12/12/12/b11/12/11g r:k8,b:a3,y:j9,g:l1 3 r"
+"""The same with Blue and Green, who are far off; Blue moves before Yellow does."""
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", ["expert", "strongest"])
+def test_with_four_players_a_closure_is_seen_coming_and_broken(name: str, seed: int) -> None:
+    state = TEE.parse(FOUR_THREAT)
+
+    def yellows(walk: TeeMove) -> int:
+        row = tee.pack(TEE.play(state, walk).state)
+        row[TURN] = 2
+        return int(tee.outcomes(row).gained.max())
+
+    assert yellows(Walk("DDD")) > 30
+    assert yellows(_think(name, state, seed).move) < 12
 
 
 def _nearly_full(red_rows: int, round_: int = 1) -> TeeState:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from royalgames.bots import Budget
 from royalgames.bots.tee import StrongestTee
+from royalgames.bots.tee.plan import Plan
 from royalgames.games.tee import TEE, Pass, TeeMove, TeeState, Walk
 from royalgames.games.tee.board import TURN_ORDER
 from royalgames.review.judge import Closures, Judgement, Option, Worth
 
 if TYPE_CHECKING:
-    from royalgames.bots.tee.search import Plan
     from royalgames.kernels.tee import Outcomes
 
 
@@ -41,11 +41,7 @@ class _NoLot:
 class _Sight(StrongestTee):
     """The strongest bot, looking at a turn and the answer to it."""
 
-    def plan(self) -> "Plan":
-        """Look two turns ahead, no further."""
-        from royalgames.bots.tee.search import Plan  # noqa: PLC0415  # not before it is needed
-
-        return Plan(deepest=2)
+    plan = Plan(deepest=2)
 
 
 class TeeJudge:

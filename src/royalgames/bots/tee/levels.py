@@ -1,23 +1,19 @@
 """The upper levels of Royal Tee: the same search, looking less far or further."""
 
 import math
-from typing import TYPE_CHECKING
 
 from royalgames.bots.bot import AT_ONCE, Budget, Thought
+from royalgames.bots.tee.plan import Plan
 from royalgames.bots.tee.weights import CHANCE_OF_FOUR, CHANCE_OF_TWO
 from royalgames.core import Rng
 from royalgames.games.tee import Pass, TeeMove, TeeState
-
-if TYPE_CHECKING:
-    from royalgames.bots.tee.search import Plan
 
 
 class _Level:
     """A player that searches by a plan."""
 
-    def plan(self) -> "Plan":
-        """Return how far it looks; asked only when it thinks, since the plan needs the kernels."""
-        raise NotImplementedError
+    plan: Plan
+    """How far it looks."""
 
     def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
         """Choose the best outcome found within the budget."""
@@ -25,7 +21,7 @@ class _Level:
         from royalgames.bots.tee.search import search  # noqa: PLC0415
         from royalgames.kernels import tee  # noqa: PLC0415
 
-        found = search(tee.pack(state), budget, rng, self.plan())
+        found = search(tee.pack(state), budget, rng, self.plan)
         line = tuple(tee.unpack_move(code) for code in found.moves)
         if not line:
             return Thought(Pass(), nodes=found.nodes)
@@ -39,12 +35,7 @@ class ClubTee(_Level):
     title = "Club"
     about = "Sees every outcome of its own turn and prefers lasting spaces, but not the replies."
     budget = AT_ONCE
-
-    def plan(self) -> "Plan":
-        """Look at its own turn only."""
-        from royalgames.bots.tee.search import Plan  # noqa: PLC0415
-
-        return Plan(answered=0)
+    plan = Plan(answered=0)
 
 
 class ExpertTee(_Level):
@@ -54,12 +45,8 @@ class ExpertTee(_Level):
     title = "Expert"
     about = "Sees every outcome of its own turn, and the best reply to a few of them."
     budget = Budget(nodes=10_000_000)
-
-    def plan(self) -> "Plan":
-        """Look at its own turn and the next; with four players, until its own comes again."""
-        from royalgames.bots.tee.search import Plan  # noqa: PLC0415
-
-        return Plan(answered=6, deepest=2, played=6, turns=3, times=1)
+    # With four players it looks until its own turn comes again.
+    plan = Plan(answered=6, deepest=2, played=6, turns=3, times=1)
 
 
 class StrongestTee(_Level):
@@ -69,12 +56,7 @@ class StrongestTee(_Level):
     title = "Strongest"
     about = "Searches its outcomes and what the others will do, as deeply as time allows."
     budget = Budget(seconds=1.0)
-
-    def plan(self) -> "Plan":
-        """Look as far as the budget allows."""
-        from royalgames.bots.tee.search import Plan  # noqa: PLC0415
-
-        return Plan(played=48)
+    plan = Plan(played=48)
 
 
 def _chance(value: int, players: int) -> float:
