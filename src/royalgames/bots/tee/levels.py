@@ -4,7 +4,7 @@ import math
 
 from royalgames.bots.bot import AT_ONCE, Budget, Thought
 from royalgames.bots.tee.plan import Plan
-from royalgames.bots.tee.weights import CHANCE_OF_FOUR, CHANCE_OF_TWO
+from royalgames.bots.tee.weights import CHANCE_OF_FOUR, CHANCE_OF_TWO, ROSY
 from royalgames.core import Rng
 from royalgames.games.tee import Pass, TeeMove, TeeState
 
@@ -61,5 +61,5 @@ class StrongestTee(_Level):
 
 def _chance(value: int, players: int) -> float:
     """Return the chance of winning that a value stands for."""
-    scale = CHANCE_OF_TWO if players == 2 else CHANCE_OF_FOUR
-    return 1 / (1 + (players - 1) * math.exp(-max(-40.0, min(40.0, value / scale))))
+    odds = value / CHANCE_OF_TWO if players == 2 else (value - ROSY) / CHANCE_OF_FOUR
+    return 1 / (1 + (players - 1) * math.exp(-max(-40.0, min(40.0, odds))))

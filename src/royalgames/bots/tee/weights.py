@@ -30,5 +30,8 @@ WEIGHTS: Final = Weights()
 CHANCE_OF_TWO: Final = 5400
 """So much more is worth odds of e to one in a game of two, by 400 games with itself."""
 
-CHANCE_OF_FOUR: Final = 3000
-"""The same in a game of four, by estimate."""
+CHANCE_OF_FOUR: Final = 20_000
+"""The same in a game of four, by 60 games with itself: much can happen until it ends."""
+
+ROSY: Final = 5_000
+"""What a mover has too much in a game of four, by the same games: he sees his own turns last."""
