@@ -36,7 +36,7 @@ LADDER: Final[dict[str, str]] = {
     "tee-4-club": "tee --seats 4 --bots club,casual,casual,casual --games 200",
     "tee-4-casual": "tee --seats 4 --bots casual,first-game,first-game,first-game --games 200",
     "ur": "ur --bots strongest,expert,club,casual,first-game,furthest,random "
-    f"--pairs {UR_PAIRS} --games 600",
+    f"--pairs {UR_PAIRS} --games 600 --nodes strongest=100000",
 }
 """What `royal arena` is told, by the figures' name."""
 

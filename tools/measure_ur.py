@@ -13,7 +13,7 @@ interval is 95 %, with games as what is drawn. See docs/training.md.
 import argparse
 import random
 from pathlib import Path
-from typing import NamedTuple, get_args
+from typing import Final, NamedTuple, get_args
 
 import numpy as np
 
@@ -25,6 +25,9 @@ from royalgames.games.ur import UR, UrMove, UrOptions, UrState
 from royalgames.kernels.ur.net import Net
 from royalgames.solver.table import Table
 from royalgames.solver.tables import ensure
+
+STRONGEST_NODES: Final = 100_000
+"""How long the strongest level's search is let think here, and on the ladder."""
 
 
 class Netted(JudgingUr):
@@ -55,7 +58,7 @@ def player(text: str, aim: Aim) -> AnyBot:
     name, _, ahead = text.partition(":")
     net = load(Path(name))
     if ahead == "strongest":
-        return Netted(net, aim, StrongestUr.deepest, StrongestUr.budget.nodes or 1)
+        return Netted(net, aim, StrongestUr.deepest, STRONGEST_NODES)
     return Netted(net, aim, int(ahead or 0), 1 << 40)
 
 
