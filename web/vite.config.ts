@@ -16,7 +16,9 @@ export default defineConfig({
   },
   server: {
     // The service takes acts from its own pages only, so the app must look like one of them.
-    proxy: { "/api": { target: service, ws: true, changeOrigin: true, headers: { origin: service } } },
+    proxy: {
+      "/api": { target: service, ws: true, changeOrigin: true, headers: { origin: service } },
+    },
   },
   test: { include: ["tests/**/*.test.ts", "src/**/*.test.ts"] },
 });

@@ -2,4 +2,6 @@
 try {
   var chosen = JSON.parse(localStorage.getItem("royal-settings") || "{}").theme;
   if (chosen) document.documentElement.dataset.theme = chosen;
-} catch (_) {}
+} catch {
+  // Storage is blocked or holds something else: the system's theme stays.
+}

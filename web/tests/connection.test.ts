@@ -67,8 +67,24 @@ test("a refusal is the answer to its own act", async () => {
   connection.start();
   stage.hear(WELCOME);
   const answer = connection.act(THROW);
-  stage.hear({ type: "refused", id: "b", table: "t", code: "late", sentence: "x", rule: null, state: null });
-  stage.hear({ type: "refused", id: "a", table: "t", code: "not-now", sentence: "wait", rule: null, state: null });
+  stage.hear({
+    type: "refused",
+    id: "b",
+    table: "t",
+    code: "late",
+    sentence: "x",
+    rule: null,
+    state: null,
+  });
+  stage.hear({
+    type: "refused",
+    id: "a",
+    table: "t",
+    code: "not-now",
+    sentence: "wait",
+    rule: null,
+    state: null,
+  });
   expect((await answer)?.sentence).toBe("wait");
 });
 

@@ -10,13 +10,19 @@ const vectors = [...page.matchAll(/```vector\n([\s\S]+?)\n```/g)].map(([, text =
       secret: field(/secret +(\w+)/),
       table: field(/table +(\S+)/),
       game: Number(field(/game +(\d+)/)),
-      seeds: field(/seeds +(.+)/).split(" ").map((seed) => (seed === "-" ? "" : seed)),
+      seeds: field(/seeds +(.+)/)
+        .split(" ")
+        .map((seed) => (seed === "-" ? "" : seed)),
     },
     commitment: field(/commitment +(\w+)/),
     bytes: field(/throws 0 to 8: (.+)/).split(" "),
     lot: field(/lot +(\w)/),
-    half: field(/dots at 1\/2 (.+)/).split(" ").map(Number),
-    most: field(/dots at 3\/4 (.+)/).split(" ").map(Number),
+    half: field(/dots at 1\/2 (.+)/)
+      .split(" ")
+      .map(Number),
+    most: field(/dots at 3\/4 (.+)/)
+      .split(" ")
+      .map(Number),
     message: field(/message of throw 1: (\w+)/),
   };
 });

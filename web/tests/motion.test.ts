@@ -34,7 +34,11 @@ async function lasts(motion: "full" | "short" | "off"): Promise<number> {
   return ended;
 }
 
-test.each([["full", 1000], ["short", 450], ["off", 0]] as const)("motion %s lasts %i ms", async (motion, ms) => {
+test.each([
+  ["full", 1000],
+  ["short", 450],
+  ["off", 0],
+] as const)("motion %s lasts %i ms", async (motion, ms) => {
   expect(await lasts(motion)).toBe(ms);
 });
 
@@ -58,6 +62,9 @@ test("a frame has the sounds of what happened in it", () => {
   expect(soundsOf({ kind: "threw", effects: effects("threw") })).toEqual(["dice"]);
   expect(soundsOf({ kind: "moved", effects: effects("moved") })).toEqual(["move"]);
   expect(soundsOf({ kind: "moved", effects: effects("moved", "hit") })).toEqual(["move", "hit"]);
-  expect(soundsOf({ kind: "moved", effects: effects("walked", "surrounded") })).toEqual(["move", "surround"]);
+  expect(soundsOf({ kind: "moved", effects: effects("walked", "surrounded") })).toEqual([
+    "move",
+    "surround",
+  ]);
   expect(soundsOf({ kind: "sat", effects: [] })).toEqual([]);
 });

@@ -1,17 +1,51 @@
 import { describe, expect, it } from "vitest";
-import { chances, figure, filtered, linePath, mayHint, moveAt, percent, reader, signed } from "../src/lib/review";
+import {
+  chances,
+  figure,
+  filtered,
+  linePath,
+  mayHint,
+  moveAt,
+  percent,
+  reader,
+  signed,
+} from "../src/lib/review";
 import type { ReviewMoment, ReviewRead, TableView } from "../src/protocol";
 
 function moment(number: number, kind: string, given: Partial<ReviewMoment> = {}): ReviewMoment {
   return {
-    number, kind, seat: 0, move: "", words: "", verdict: "", chances: [0.5, 0.5], scores: [0, 0],
-    change: 0, luck: 0, luck_score: 0, lost: 0, lost_score: 0, given_up: 0, exact: true, exact_chances: true, turning: false,
-    alternatives: [], closures: null, ...given,
+    number,
+    kind,
+    seat: 0,
+    move: "",
+    words: "",
+    verdict: "",
+    chances: [0.5, 0.5],
+    scores: [0, 0],
+    change: 0,
+    luck: 0,
+    luck_score: 0,
+    lost: 0,
+    lost_score: 0,
+    given_up: 0,
+    exact: true,
+    exact_chances: true,
+    turning: false,
+    alternatives: [],
+    closures: null,
+    ...given,
   };
 }
 
 const REVIEW: ReviewRead = {
-  game: "ur", seats: ["L", "D"], yours: ["D"], exact: true, summary: [], start: [0.6, 0.4], accounts: [], winners: [],
+  game: "ur",
+  seats: ["L", "D"],
+  yours: ["D"],
+  exact: true,
+  summary: [],
+  start: [0.6, 0.4],
+  accounts: [],
+  winners: [],
   moments: [
     moment(1, "throw", { chances: [0.7, 0.3] }),
     moment(2, "choice", { lost: 0.2, turning: true, chances: [0.5, 0.5] }),

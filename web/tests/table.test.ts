@@ -160,7 +160,15 @@ test("a refusal becomes a notice with its rule, and tells how the table stands",
   expect(table.busy).toBe(true);
   const [{ id, seq }] = stage.said() as [{ id: string; seq: number }];
   expect(seq).toBe(2);
-  stage.hear({ type: "refused", id, table: "t", code: "illegal", sentence: "not so", rule: "U8", state: view(3) });
+  stage.hear({
+    type: "refused",
+    id,
+    table: "t",
+    code: "illegal",
+    sentence: "not so",
+    rule: "U8",
+    state: view(3),
+  });
   expect(await done).toBe(false);
   expect(table.notice).toEqual({ sentence: "Not so.", rule: "U8" });
   expect([table.view?.seq, table.busy]).toEqual([3, false]);
@@ -178,7 +186,12 @@ test("a table that does not exist is a fault, a later fault is not", () => {
   expect(table.fault?.sentence).toBe("There is no such table.");
   const other = opened();
   other.stage.hear(told(0, 1));
-  other.stage.hear({ type: "fault", code: "slow-down", sentence: "too many messages", table: null });
+  other.stage.hear({
+    type: "fault",
+    code: "slow-down",
+    sentence: "too many messages",
+    table: null,
+  });
   expect(other.table.fault).toBeNull();
 });
 

@@ -6,11 +6,19 @@ const naming = { game: "ur" as const, name: (seat: string) => (seat === "L" ? "A
 
 function frames(...events: Entry["event"][]): Frame[] {
   const made: Frame[] = [];
-  events.forEach((event, index) => made.push(frameOf({ seq: index + 1, at: 0, event }, made.at(-1), naming)));
+  events.forEach((event, index) =>
+    made.push(frameOf({ seq: index + 1, at: 0, event }, made.at(-1), naming)),
+  );
   return made;
 }
 
-const began: Entry["event"] = { kind: "began", number: 1, position: "o o L throw", first: "L", by_lot: true };
+const began: Entry["event"] = {
+  kind: "began",
+  number: 1,
+  position: "o o L throw",
+  first: "L",
+  by_lot: true,
+};
 const threw: Entry["event"] = {
   kind: "threw",
   seat: "L",
@@ -33,7 +41,12 @@ const moved: Entry["event"] = {
 
 test("each frame keeps the board until it changes", () => {
   const made = frames(began, { kind: "auto", seat: "L", on: true }, threw, moved);
-  expect(made.map((frame) => frame.position)).toEqual(["o o L throw", "o o L throw", "o o L 3", "s o L throw"]);
+  expect(made.map((frame) => frame.position)).toEqual([
+    "o o L throw",
+    "o o L throw",
+    "o o L 3",
+    "s o L throw",
+  ]);
 });
 
 test("dice lie until they are thrown again, and a new game clears them", () => {
@@ -43,7 +56,11 @@ test("dice lie until they are thrown again, and a new game clears them", () => {
 });
 
 test("frames know their game, and a throw's number is not taken for it", () => {
-  const made = frames(began, { ...threw, number: 7 } as Entry["event"], { ...began, number: 2 } as Entry["event"]);
+  const made = frames(
+    began,
+    { ...threw, number: 7 } as Entry["event"],
+    { ...began, number: 2 } as Entry["event"],
+  );
   expect(made.map((frame) => frame.game)).toEqual([1, 1, 2]);
 });
 
@@ -67,6 +84,12 @@ test("people are named, seats without people by their colour", () => {
 });
 
 test("one steps only to frames that changed the board", () => {
-  const made = frames({ kind: "sat", seat: "L", name: "Ada" }, began, threw, { kind: "auto", seat: "L", on: true }, moved);
+  const made = frames(
+    { kind: "sat", seat: "L", name: "Ada" },
+    began,
+    threw,
+    { kind: "auto", seat: "L", on: true },
+    moved,
+  );
   expect(stops(made).map((frame) => frame.seq)).toEqual([2, 3, 5]);
 });

@@ -47,7 +47,10 @@ const view = (more: Partial<TableView>): TableView => ({
 });
 
 test("the sentence tells you what to do", () => {
-  expect(statusOf(view({}), ["L"])).toEqual({ text: "You are Light: throw the dice.", yours: true });
+  expect(statusOf(view({}), ["L"])).toEqual({
+    text: "You are Light: throw the dice.",
+    yours: true,
+  });
   const choose = view({ awaits: "move", position: "o*7 s,o*6 L 2" });
   expect(statusOf(choose, ["L"]).text).toBe("You are Light: move a counter 1.");
 });
@@ -67,20 +70,33 @@ test("on a shared device the sentence names the player", () => {
 });
 
 test("the sentence tells who is missing, and who won", () => {
-  const empty = view({ phase: "waiting", seats: [seat("L", "Ada"), seat("D", null, { kind: "friend" })] });
+  const empty = view({
+    phase: "waiting",
+    seats: [seat("L", "Ada"), seat("D", null, { kind: "friend" })],
+  });
   expect(statusOf(empty, ["L"]).text).toBe("Waiting for somebody to sit down as Dark.");
   const outcome = { ended: "home", rule: "U3", winners: ["L"], scores: { L: 1, D: 0 } };
-  expect(statusOf(view({ phase: "over", outcome }), ["L"]).text).toBe("Light (Ada) wins with 1 point.");
+  expect(statusOf(view({ phase: "over", outcome }), ["L"]).text).toBe(
+    "Light (Ada) wins with 1 point.",
+  );
 });
 
 test("a walk's length is told", () => {
-  const tee = view({ setup: { game: "tee" }, awaits: "move", actor: "r", steps_left: 1, seats: [seat("r", "Ada")] });
+  const tee = view({
+    setup: { game: "tee" },
+    awaits: "move",
+    actor: "r",
+    steps_left: 1,
+    seats: [seat("r", "Ada")],
+  });
   expect(statusOf(tee, ["r"]).text).toBe("You are Red: walk 1 step.");
 });
 
 test("the score is counted place by place", () => {
   const values = { o: 25, s: 10, "5": 12, h: 0 };
-  expect(countersLeft("h*3 o,s,5*2,h D over", "L", values).map((line) => line.points)).toEqual([25, 10, 24, 0]);
+  expect(countersLeft("h*3 o,s,5*2,h D over", "L", values).map((line) => line.points)).toEqual([
+    25, 10, 24, 0,
+  ]);
 });
 
 test("standings are read off positions", () => {
@@ -94,7 +110,10 @@ test("standings are read off positions", () => {
 
 test("a choice is named, and what follows is told in a word", () => {
   const moved = { kind: "moved", words: "", end: 7 };
-  const choice = { move: "s", effects: [moved, { kind: "doubled", words: "", end: 8 }, { kind: "hit", words: "" }] };
+  const choice = {
+    move: "s",
+    effects: [moved, { kind: "doubled", words: "", end: 8 }, { kind: "hit", words: "" }],
+  };
   expect(choiceName(choice)).toBe("From S");
   expect(brief(choice)).toBe("to 7, doubles to 8, hits");
   expect(choiceName({ move: "-", effects: [] })).toBe("Do not enter");
@@ -113,7 +132,11 @@ test("rules are read as text, never as HTML", () => {
     { kind: "text", text: " 3" },
   ]);
   expect(figure("```text\na\nb\n```")).toEqual({ kind: "drawing", text: "a\nb" });
-  expect(figure("| a | b |\n|---|---|\n| 1 | 2 |")).toEqual({ kind: "table", head: ["a", "b"], rows: [["1", "2"]] });
+  expect(figure("| a | b |\n|---|---|\n| 1 | 2 |")).toEqual({
+    kind: "table",
+    head: ["a", "b"],
+    rows: [["1", "2"]],
+  });
   expect(figure("- one\n  more\n- two")).toEqual({ kind: "list", items: ["one more", "two"] });
 });
 
@@ -124,8 +147,16 @@ test("small things are said well", () => {
     "Red and Blue",
     "Red, Blue and Green",
   ]);
-  expect([timeLeft(8_200), timeLeft(120_000), timeLeft(86_400_000)]).toEqual(["0:09", "2:00", "24 h 0 min"]);
+  expect([timeLeft(8_200), timeLeft(120_000), timeLeft(86_400_000)]).toEqual([
+    "0:09",
+    "2:00",
+    "24 h 0 min",
+  ]);
   expect(ago(0, 30_000)).toBe("just now");
   expect(ago(0, 2 * 3_600_000)).toBe("2 hours ago");
-  expect([isLocal("127.0.0.1"), isLocal("localhost"), isLocal("192.168.1.4")]).toEqual([true, true, false]);
+  expect([isLocal("127.0.0.1"), isLocal("localhost"), isLocal("192.168.1.4")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

@@ -90,8 +90,7 @@ export const api = {
   hint: (table: string) => get<HintRead>(`/api/tables/${id(table)}/hint`),
   tryMove: (asked: Try) => send<Tried>("POST", "/api/try", asked),
   preview: (asked: PreviewAsked) => send<PreviewView>("POST", "/api/preview", asked),
-  record: async (table: string, game: number) =>
-    (await ask(recordPath(table, game))).text(),
+  record: async (table: string, game: number) => (await ask(recordPath(table, game))).text(),
 };
 
 /** Where a game's record lies. */

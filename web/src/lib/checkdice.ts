@@ -42,10 +42,13 @@ export function throwsOf(record: string): number[] {
 /** Recompute every throw of a record. */
 export function check(record: string): Verdict {
   const tags = tagsOf(record);
-  if (tags.get("Game") !== "ur") throw new ProofError("Only records of the Royal Game of Ur have dice.");
-  if (tags.get("Proof") !== "ur1") throw new ProofError("This record carries no proof of its dice.");
+  if (tags.get("Game") !== "ur")
+    throw new ProofError("Only records of the Royal Game of Ur have dice.");
+  if (tags.get("Proof") !== "ur1")
+    throw new ProofError("This record carries no proof of its dice.");
   const secret = tags.get("Secret");
-  if (!secret) throw new ProofError("The secret is shown when the game is over; this record has none yet.");
+  if (!secret)
+    throw new ProofError("The secret is shown when the game is over; this record has none yet.");
   const proof: Proof = {
     table: tags.get("Table") ?? "",
     game: Number(tags.get("GameNumber") ?? "1"),

@@ -26,7 +26,10 @@ const UR: Demo[] = [
     task: "Throw each number of dots and see what it means.",
     setup: ur(3),
     position: "o,s,9 o,2,8 L throw",
-    tries: [0, 1, 2, 3].map((dots) => ({ label: dots === 1 ? "1 dot" : `${dots} dots`, move: `${dots}:` })),
+    tries: [0, 1, 2, 3].map((dots) => ({
+      label: dots === 1 ? "1 dot" : `${dots} dots`,
+      move: `${dots}:`,
+    })),
   },
   {
     rule: "U8",

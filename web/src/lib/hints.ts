@@ -16,11 +16,31 @@ const UR: Record<string, Hint> = {
     text: "Three dice, two marked tips each. No dots move 4, two move 1, three move 5 or enter a counter; one dot ends your turn.",
     rule: "U5",
   },
-  "3": { key: "ur-three", text: "Three dots are the way in: a counter can enter on S, or one on the board moves 5.", rule: "U8" },
-  "0": { key: "ur-zero", text: "Counters that can move glow. Point at one, or focus it, to see where it lands and what follows.", rule: "U8" },
-  "2": { key: "ur-two", text: "Counters that can move glow. Point at one, or focus it, to see where it lands and what follows.", rule: "U8" },
-  rosette: { key: "ur-rosette", text: "A rosette lets you enter another counter at once, if you like.", rule: "U12" },
-  eye: { key: "ur-eye", text: "The other side stepped on an eye: you may move one of your counters 4.", rule: "U13" },
+  "3": {
+    key: "ur-three",
+    text: "Three dots are the way in: a counter can enter on S, or one on the board moves 5.",
+    rule: "U8",
+  },
+  "0": {
+    key: "ur-zero",
+    text: "Counters that can move glow. Point at one, or focus it, to see where it lands and what follows.",
+    rule: "U8",
+  },
+  "2": {
+    key: "ur-two",
+    text: "Counters that can move glow. Point at one, or focus it, to see where it lands and what follows.",
+    rule: "U8",
+  },
+  rosette: {
+    key: "ur-rosette",
+    text: "A rosette lets you enter another counter at once, if you like.",
+    rule: "U12",
+  },
+  eye: {
+    key: "ur-eye",
+    text: "The other side stepped on an eye: you may move one of your counters 4.",
+    rule: "U13",
+  },
 };
 
 const TEE_FIRST: Hint = {

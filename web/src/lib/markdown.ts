@@ -9,10 +9,12 @@ export interface Span {
 export function spans(text: string): Span[] {
   const found: Span[] = [];
   for (const [piece] of text.matchAll(/`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|[^`*]+|[`*]/g)) {
-    if (piece.length > 1 && piece.startsWith("`")) found.push({ kind: "code", text: piece.slice(1, -1) });
+    if (piece.length > 1 && piece.startsWith("`"))
+      found.push({ kind: "code", text: piece.slice(1, -1) });
     else if (piece.startsWith("**") && piece.length > 4)
       found.push({ kind: "strong", text: piece.slice(2, -2) });
-    else if (piece.startsWith("*") && piece.length > 2) found.push({ kind: "em", text: piece.slice(1, -1) });
+    else if (piece.startsWith("*") && piece.length > 2)
+      found.push({ kind: "em", text: piece.slice(1, -1) });
     else found.push({ kind: "text", text: piece });
   }
   return found;
@@ -37,7 +39,10 @@ export function figure(block: string): Figure {
 }
 
 function cells(line: string): string[] {
-  return line.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+  return line
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
 }
 
 function join(text: string): string {

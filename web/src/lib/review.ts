@@ -33,7 +33,10 @@ export function chances(review: ReviewRead, seat: number): number[] {
 export function linePath(values: readonly number[], width: number, height: number): string {
   const last = Math.max(1, values.length - 1);
   return values
-    .map((value, at) => `${at ? "L" : "M"}${place((at / last) * width)} ${place((1 - value) * height)}`)
+    .map(
+      (value, at) =>
+        `${at ? "L" : "M"}${place((at / last) * width)} ${place((1 - value) * height)}`,
+    )
     .join("");
 }
 

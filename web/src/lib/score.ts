@@ -12,7 +12,11 @@ export interface Counted {
 }
 
 /** List what the loser's counters are worth, place by place. */
-export function countersLeft(position: string, winner: string, values: Record<string, number>): Counted[] {
+export function countersLeft(
+  position: string,
+  winner: string,
+  values: Record<string, number>,
+): Counted[] {
   const [light = "", dark = ""] = position.split(" ");
   return [...counters(winner === "L" ? dark : light)].map(([place, count]) => {
     const each = values[place] ?? 0;

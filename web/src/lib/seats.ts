@@ -28,4 +28,8 @@ export function seatName(_game: GameKey, seat: string): string {
 
 export const UR_SEATS = ["L", "D"] as const;
 
-export const TEE_COLOURS = { rbyg: "Four players", ry: "Red and Yellow", bg: "Blue and Green" } as const;
+export const TEE_COLOURS = {
+  rbyg: "Four players",
+  ry: "Red and Yellow",
+  bg: "Blue and Green",
+} as const;

@@ -203,8 +203,7 @@ export class Table {
     const frames = [...this.frames];
     const naming = { game: this.game, name: (seat: string) => this.name(seat) };
     for (const entry of entries)
-      if (entry.seq > (frames.at(-1)?.seq ?? 0))
-        frames.push(frameOf(entry, frames.at(-1), naming));
+      if (entry.seq > (frames.at(-1)?.seq ?? 0)) frames.push(frameOf(entry, frames.at(-1), naming));
     this.frames = frames;
   }
 
@@ -225,7 +224,11 @@ export class Table {
   private giveSeeds(): void {
     if (this.view?.phase !== "waiting" || this.view.setup.game !== "ur") return;
     for (const seat of this.view.seats)
-      if (this.yours.includes(seat.seat) && !seat.ready && !this.seeded.has(this.seedKey(seat.seat)))
+      if (
+        this.yours.includes(seat.seat) &&
+        !seat.ready &&
+        !this.seeded.has(this.seedKey(seat.seat))
+      )
         this.giveSeed(seat.seat);
   }
 

@@ -60,7 +60,11 @@ function diceAfter({ seq, event }: Entry, before: Frame | undefined): Thrown | n
   if (event.kind === "began" || event.kind === "offered") return null;
   if (event.kind !== "threw") return before?.dice ?? null;
   const told = event.effects.find((effect) => effect.kind === "threw")?.words ?? "";
-  return { number: seq, dots: event.dots, words: told.replace(/^.* throws /, "").replace(/\.$/, "") };
+  return {
+    number: seq,
+    dots: event.dots,
+    words: told.replace(/^.* throws /, "").replace(/\.$/, ""),
+  };
 }
 
 function wordsOf(event: Entry["event"], { game, name }: Naming): string[] {

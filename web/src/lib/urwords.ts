@@ -2,7 +2,11 @@
 
 import type { Choice, Effect } from "../protocol";
 
-const TAKES: Record<string, string> = { "+": "Enter a counter", "-": "Do not enter", enter: "Enter on S" };
+const TAKES: Record<string, string> = {
+  "+": "Enter a counter",
+  "-": "Do not enter",
+  enter: "Enter on S",
+};
 
 /** Name a choice: "From S", "Enter on S". */
 export function choiceName(choice: Choice): string {
@@ -11,7 +15,9 @@ export function choiceName(choice: Choice): string {
 
 /** Say what follows from a choice, beside the move itself. */
 export function follows(choice: Choice): string {
-  const told = choice.effects.filter((effect) => effect.kind !== "turn").map((effect) => effect.words);
+  const told = choice.effects
+    .filter((effect) => effect.kind !== "turn")
+    .map((effect) => effect.words);
   return told.join(" ");
 }
 

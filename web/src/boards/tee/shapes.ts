@@ -5,9 +5,18 @@ import { FIELD, PITCH, SIZE, SPACES, cellOf, type Colour } from "./geometry";
 import type { Owner } from "./position";
 
 function cross(arm: number, far: number): string {
-  const quarter: Point[] = [[arm, -far], [arm, -arm], [far, -arm]];
+  const quarter: Point[] = [
+    [arm, -far],
+    [arm, -arm],
+    [far, -arm],
+  ];
   const points: Point[] = [];
-  for (const [c, s] of [[1, 0], [0, 1], [-1, 0], [0, -1]] as const) {
+  for (const [c, s] of [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ] as const) {
     points.push(...quarter.map(([x, y]): Point => [x * c - y * s, x * s + y * c]));
   }
   return line(points, true);
@@ -28,10 +37,22 @@ export function head(colour: Colour, size: number): string {
 }
 
 export const CROWN = line(
-  [[-11, 7], [-13, -6], [-6, 0], [0, -10], [6, 0], [13, -6], [11, 7]],
+  [
+    [-11, 7],
+    [-13, -6],
+    [-6, 0],
+    [0, -10],
+    [6, 0],
+    [13, -6],
+    [11, 7],
+  ],
   true,
 );
-export const CROWN_TIPS = [[-13, -7.5], [0, -11.5], [13, -7.5]] as const;
+export const CROWN_TIPS = [
+  [-13, -7.5],
+  [0, -11.5],
+  [13, -7.5],
+] as const;
 
 /** Return wavy lines across a board of wood: faint ones and stronger ones. */
 export function grain(left: number, top: number, width: number, height: number): string[] {

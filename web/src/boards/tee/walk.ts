@@ -28,7 +28,10 @@ export interface Walk {
 
 /** Return the steps of a path as letters. */
 export function lettersOf(path: readonly string[]): string {
-  return path.slice(1).map((space, index) => letterBetween(path[index] ?? "", space) ?? "").join("");
+  return path
+    .slice(1)
+    .map((space, index) => letterBetween(path[index] ?? "", space) ?? "")
+    .join("");
 }
 
 export class WalkMaker {

@@ -154,14 +154,17 @@ export class WalkHand {
 
   #step(to: string | null, retrace: boolean): void {
     const went = to !== null && this.#change((maker) => maker.aim(to, retrace));
-    if (!went) this.said = this.walk?.left === 0 ? "The walk has all its steps." : "No step that way.";
+    if (!went)
+      this.said = this.walk?.left === 0 ? "The walk has all its steps." : "No step that way.";
   }
 
   #act(key: string, space: string): boolean {
     if (!this.walk) return false;
     if (key === "Backspace" || key === "Delete") this.back();
-    else if (key === "Escape") this.#looking ? this.#toTip(true) : this.clear();
-    else if (key === "Enter" || key === " ") this.#enter(space);
+    else if (key === "Escape") {
+      if (this.#looking) this.#toTip(true);
+      else this.clear();
+    } else if (key === "Enter" || key === " ") this.#enter(space);
     else return false;
     return true;
   }

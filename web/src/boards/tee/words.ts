@@ -35,8 +35,7 @@ export function walkWords(walk: Walk): string {
 
 /** Say all that lies on the board. */
 export function describeTee(position: TeePosition): string[] {
-  const held = (owner: string): number =>
-    position.owners.filter((other) => other === owner).length;
+  const held = (owner: string): number => position.owners.filter((other) => other === owner).length;
   const sides = COLOURS.filter((colour) => position.tees[colour]).map(
     (colour) =>
       `${COLOUR_NAMES[colour]}: Royal Tee on ${position.tees[colour]}, ${held(colour)} spaces.`,

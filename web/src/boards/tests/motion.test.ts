@@ -4,7 +4,11 @@ import { Hand, line, num, oval } from "../pen";
 
 describe("motion", () => {
   it("goes from the first point to the last, each leg in the same time", () => {
-    const points = [[0, 0], [10, 0], [10, 40]] as const;
+    const points = [
+      [0, 0],
+      [10, 0],
+      [10, 40],
+    ] as const;
     expect(along(points, 0)).toEqual([0, 0]);
     expect(along(points, 0.25)).toEqual([5, 0]);
     expect(along(points, 0.5)).toEqual([10, 0]);
@@ -41,7 +45,15 @@ describe("the pen", () => {
   });
 
   it("draws lines and ovals", () => {
-    expect(line([[0, 0], [1, 2]], true)).toBe("M0 0L1 2Z");
+    expect(
+      line(
+        [
+          [0, 0],
+          [1, 2],
+        ],
+        true,
+      ),
+    ).toBe("M0 0L1 2Z");
     expect(oval([5, 5], 2)).toBe("M3 5a2 2 0 1 0 4 0a2 2 0 1 0 -4 0Z");
   });
 

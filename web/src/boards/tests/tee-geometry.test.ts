@@ -2,8 +2,19 @@ import { describe, expect, it } from "vitest";
 import samples from "../gallery/samples.json";
 import type { Effect } from "../../protocol";
 import {
-  COLOURS, FIELD, PITCH, SPACES, cellOf, coordinate, letterBetween, spaceAt, spaceOf, spotOf,
-  trail, zoneAt, type Colour,
+  COLOURS,
+  FIELD,
+  PITCH,
+  SPACES,
+  cellOf,
+  coordinate,
+  letterBetween,
+  spaceAt,
+  spaceOf,
+  spotOf,
+  trail,
+  zoneAt,
+  type Colour,
 } from "../tee/geometry";
 import { beside } from "../tee/gesture";
 import { countOwners, readTee } from "../tee/position";
@@ -31,7 +42,12 @@ describe.each(COLOURS)("the board with %s at the bottom", (bottom) => {
   });
 
   it("has nothing outside", () => {
-    for (const point of [[-1, 5], [5, -1], [FIELD + 1, 5], [5, FIELD + 1]] as const) {
+    for (const point of [
+      [-1, 5],
+      [5, -1],
+      [FIELD + 1, 5],
+      [5, FIELD + 1],
+    ] as const) {
       expect(spaceAt(point, bottom)).toBeNull();
     }
   });
@@ -68,9 +84,12 @@ describe("coordinates", () => {
 
 describe("steps", () => {
   it("have the letters that Red sees", () => {
-    expect(["g2", "g1", "f1", "h1"].map((to) => letterBetween("g1", to))).toEqual(
-      ["U", null, "L", "R"],
-    );
+    expect(["g2", "g1", "f1", "h1"].map((to) => letterBetween("g1", to))).toEqual([
+      "U",
+      null,
+      "L",
+      "R",
+    ]);
     expect(letterBetween("g2", "g1")).toBe("D");
     expect(letterBetween("l1", "a2")).toBeNull();
     expect(letterBetween("g1", "h2")).toBeNull();
@@ -133,7 +152,10 @@ describe("a fill", () => {
 
 describe("playing events", () => {
   const moves = samples.tee as unknown as {
-    move: string; before: string; after: string; effects: Effect[];
+    move: string;
+    before: string;
+    after: string;
+    effects: Effect[];
   }[];
 
   it.each(moves)("leads to the next position: $move", async ({ before, after, effects }) => {

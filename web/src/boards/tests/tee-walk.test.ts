@@ -177,7 +177,10 @@ describe("pointers", () => {
 });
 
 describe("the hand", () => {
-  function hand(length = 3): { hand: WalkHand; told: Record<keyof Surface, ReturnType<typeof vi.fn>> } {
+  function hand(length = 3): {
+    hand: WalkHand;
+    told: Record<keyof Surface, ReturnType<typeof vi.fn>>;
+  } {
     const told = {
       bottom: vi.fn(() => "r" as const),
       busy: vi.fn(() => false),
@@ -190,7 +193,12 @@ describe("the hand", () => {
     made.begin("g1", length, stepsFrom("g1"));
     return { hand: made, told };
   }
-  const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, shiftKey: false, ...more });
+  const key = (name: string, more = {}) => ({
+    key: name,
+    ctrlKey: false,
+    shiftKey: false,
+    ...more,
+  });
 
   it("walks by arrow keys, takes back, and confirms by Enter", () => {
     const { hand: made, told } = hand();

@@ -74,20 +74,29 @@ describe("playing events", () => {
     choices.map((choice) => ({ name, position, ...choice })),
   );
 
-  it.each(moves)("leads to the next position: $name $move", async ({ position, effects, after }) => {
-    const flight = new Flight(() => seating, () => 0);
-    flight.shown = readUr(position);
-    await flight.play(effects);
-    const { L, D } = readUr(after);
-    const without = (counts: Record<number, number>) =>
-      Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
-    expect(without(flight.shown.L)).toEqual(without(L));
-    expect(without(flight.shown.D)).toEqual(without(D));
-  });
+  it.each(moves)(
+    "leads to the next position: $name $move",
+    async ({ position, effects, after }) => {
+      const flight = new Flight(
+        () => seating,
+        () => 0,
+      );
+      flight.shown = readUr(position);
+      await flight.play(effects);
+      const { L, D } = readUr(after);
+      const without = (counts: Record<number, number>) =>
+        Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+      expect(without(flight.shown.L)).toEqual(without(L));
+      expect(without(flight.shown.D)).toEqual(without(D));
+    },
+  );
 
   it("shows a position that came meanwhile when the motion has ended", async () => {
     const { position, choices } = sample("three");
-    const flight = new Flight(() => seating, () => 0);
+    const flight = new Flight(
+      () => seating,
+      () => 0,
+    );
     flight.shown = readUr(position);
     const played = flight.play(choices[0]!.effects);
     flight.show(readUr("o*7 o*7 L throw"));
@@ -127,7 +136,9 @@ describe("dice", () => {
     }
     const [die] = deal(1, 2, "rest");
     tumbling(die!, 1).forEach((tip, index) => {
-      tip.forEach((part, axis) => expect(part).toBeCloseTo(lying(die!.up, die!.yaw)[index]![axis]!));
+      tip.forEach((part, axis) =>
+        expect(part).toBeCloseTo(lying(die!.up, die!.yaw)[index]![axis]!),
+      );
     });
   });
 });

@@ -2,7 +2,18 @@ import { describe, expect, it } from "vitest";
 import rules from "../../../../src/royalgames/games/ur/rules.md?raw";
 import { designOf, drawnSquares } from "../ur/designs";
 import {
-  CELL, PITCH, SQUARES, gate, locate, rowOf, size, squareAt, unview, view, way, type Layout,
+  CELL,
+  PITCH,
+  SQUARES,
+  gate,
+  locate,
+  rowOf,
+  size,
+  squareAt,
+  unview,
+  view,
+  way,
+  type Layout,
 } from "../ur/geometry";
 import { HOME, OFF, placeOf, readUr, type Side } from "../ur/position";
 

@@ -2,7 +2,17 @@
 
 import { Hand, line, rect, type Point } from "../pen";
 import {
-  CELL, COLUMNS, FRAME, GAP, HEIGHT, NOTCH, PLINTH, SQUARES, WIDTH, spot, type Layout,
+  CELL,
+  COLUMNS,
+  FRAME,
+  GAP,
+  HEIGHT,
+  NOTCH,
+  PLINTH,
+  SQUARES,
+  WIDTH,
+  spot,
+  type Layout,
 } from "./geometry";
 
 const taken = new Set(SQUARES.map(({ column, row }) => `${column} ${row}`));
@@ -15,8 +25,17 @@ export function outline(inset = 0): string {
   const [north, south] = [NOTCH.north + inset, NOTCH.south - inset];
   return line(
     [
-      [left, top], [west, top], [west, north], [east, north], [east, top], [right, top],
-      [right, bottom], [east, bottom], [east, south], [west, south], [west, bottom],
+      [left, top],
+      [west, top],
+      [west, north],
+      [east, north],
+      [east, top],
+      [right, top],
+      [right, bottom],
+      [east, bottom],
+      [east, south],
+      [west, south],
+      [west, bottom],
       [left, bottom],
     ],
     true,
@@ -89,8 +108,16 @@ export function diamonds(): [shell: string, red: string] {
 }
 
 function diamond(hand: Hand, [x, y]: Point): string {
-  const points: Point[] = [[x - 5.5, y], [x, y - 5.5], [x + 5.5, y], [x, y + 5.5]];
-  return line(points.map((point) => hand.near(point, 0.6)), true);
+  const points: Point[] = [
+    [x - 5.5, y],
+    [x, y - 5.5],
+    [x + 5.5, y],
+    [x, y + 5.5],
+  ];
+  return line(
+    points.map((point) => hand.near(point, 0.6)),
+    true,
+  );
 }
 
 /** The lower side of the body, as one sees it from the player's seat. */

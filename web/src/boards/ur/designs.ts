@@ -25,8 +25,20 @@ export interface DrawnSquare extends Square {
 }
 
 const DESIGNS: Record<number, Design> = {
-  1: "eyes", 2: "dots", 3: "eyes", 4: "rosette", 5: "grid", 6: "dots", 7: "fives",
-  8: "rosette", 9: "dots", 10: "fives", 11: "eyes", 12: "dots", 13: "zigzag", 14: "rosette",
+  1: "eyes",
+  2: "dots",
+  3: "eyes",
+  4: "rosette",
+  5: "grid",
+  6: "dots",
+  7: "fives",
+  8: "rosette",
+  9: "dots",
+  10: "fives",
+  11: "eyes",
+  12: "dots",
+  13: "zigzag",
+  14: "rosette",
 };
 
 /** Return the design of a place's square. */
@@ -41,7 +53,12 @@ class Engraver extends Hand {
   reds: string[] = [];
 
   cut(points: readonly Point[], closed = false): void {
-    this.cuts.push(line(points.map((point) => this.near(point)), closed));
+    this.cuts.push(
+      line(
+        points.map((point) => this.near(point)),
+        closed,
+      ),
+    );
   }
 
   ring(middle: Point, radius: number): void {
@@ -91,8 +108,14 @@ function dots(hand: Engraver): void {
 }
 
 function fives(hand: Engraver): void {
-  hand.cut([[0, -44], [0, 44]]);
-  hand.cut([[-44, 0], [44, 0]]);
+  hand.cut([
+    [0, -44],
+    [0, 44],
+  ]);
+  hand.cut([
+    [-44, 0],
+    [44, 0],
+  ]);
   for (const middle of box([0, 0], 22)) {
     hand.cut(zigzag(middle, 19, 5, 4), true);
     for (const dot of quincunx(middle, 7)) hand.dot(dot, 3);
@@ -108,8 +131,14 @@ function frames(hand: Engraver): void {
 
 function grid(hand: Engraver): void {
   for (const offset of [-43.5, -2.2, 2.2, 43.5]) {
-    hand.cut([[offset, -43.5], [offset, 43.5]]);
-    hand.cut([[-43.5, offset], [43.5, offset]]);
+    hand.cut([
+      [offset, -43.5],
+      [offset, 43.5],
+    ]);
+    hand.cut([
+      [-43.5, offset],
+      [43.5, offset],
+    ]);
   }
   const middle = (index: number): number => (index - 1.5) * 20.6 + (index > 1 ? 2 : -2);
   for (let cell = 0; cell < 16; cell += 1) {
@@ -123,18 +152,35 @@ function grid(hand: Engraver): void {
 
 function eyes(hand: Engraver): void {
   for (const x of [-9, 9]) {
-    hand.cut([[x, -44], [x, -3]]);
-    hand.cut([[x, 3], [x, 44]]);
+    hand.cut([
+      [x, -44],
+      [x, -3],
+    ]);
+    hand.cut([
+      [x, 3],
+      [x, 44],
+    ]);
     for (const y of [-37, -27, -17, 17, 27, 37]) {
-      hand.cut([[x, y], [x * 0.28, y], [x * 0.28, y + 5]]);
+      hand.cut([
+        [x, y],
+        [x * 0.28, y],
+        [x * 0.28, y + 5],
+      ]);
     }
     for (const y of [-23, 23]) eye(hand, (26 * x) / 9, y);
   }
-  for (const y of [-2.6, 2.6]) hand.cut([[-44, y], [44, y]]);
+  for (const y of [-2.6, 2.6])
+    hand.cut([
+      [-44, y],
+      [44, y],
+    ]);
 }
 
 function eye(hand: Engraver, x: number, y: number): void {
-  for (const [wide, high] of [[21, 16], [30, 20]] as const) {
+  for (const [wide, high] of [
+    [21, 16],
+    [30, 20],
+  ] as const) {
     const reach = wide + hand.between(-0.8, 0.8);
     const [top, bottom] = [at([x, y - high]), at([x, y + high])];
     hand.cuts.push(`M${top}Q${at([x + reach, y])} ${bottom}Q${at([x - reach, y])} ${top}Z`);
@@ -144,16 +190,29 @@ function eye(hand: Engraver, x: number, y: number): void {
 }
 
 const DRAW: Record<Design, (hand: Engraver) => void> = {
-  rosette, eyes, dots, fives, grid, zigzag: frames,
+  rosette,
+  eyes,
+  dots,
+  fives,
+  grid,
+  zigzag: frames,
 };
 
 function drawSquare(square: Square): DrawnSquare {
   const hand = new Engraver(`${square.column} ${square.row}`);
-  const shell = line(box([0, 0], CELL / 2).map((corner) => hand.near(corner, 1.2)), true);
+  const shell = line(
+    box([0, 0], CELL / 2).map((corner) => hand.near(corner, 1.2)),
+    true,
+  );
   const [tint, stain] = [hand.below(5), hand.between(0.3, 1)];
   DRAW[designOf(square.place)](hand);
   const [x, y] = spot(square.column, square.row);
-  const inlay = { shell, cut: hand.cuts.join(""), dot: hand.dots.join(""), red: hand.reds.join("") };
+  const inlay = {
+    shell,
+    cut: hand.cuts.join(""),
+    dot: hand.dots.join(""),
+    red: hand.reds.join(""),
+  };
   return { ...square, x, y, tint, stain, inlay };
 }
 

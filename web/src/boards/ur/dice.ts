@@ -17,7 +17,12 @@ export const TIPS: readonly Vector[] = [
 ];
 
 /** The faces, each by its three tips; the fourth tip is its number. */
-const FACES = [[1, 2, 3], [0, 3, 2], [0, 1, 3], [0, 2, 1]] as const;
+const FACES = [
+  [1, 2, 3],
+  [0, 3, 2],
+  [0, 1, 3],
+  [0, 2, 1],
+] as const;
 /** How steeply one looks down on them. */
 const TILT = 1.36;
 const LIGHT: Vector = [-0.42, 0.78, 0.46];
@@ -119,11 +124,19 @@ export function facets(tips: readonly Vector[], marked: number, scale: number): 
     const normal = unit(middle);
     if (dot(normal, EYE) <= 0.01) continue;
     const bright = Math.max(0, Math.min(1, 0.38 + 0.62 * dot(normal, LIGHT)));
-    const draw = (points: Vector[]): string => line(points.map((p) => project(p, scale)), true);
+    const draw = (points: Vector[]): string =>
+      line(
+        points.map((p) => project(p, scale)),
+        true,
+      );
     seen.push({ path: draw(corners), tip: null, bright });
     face.forEach((tip, index) => {
       if (tip >= marked) return;
-      const [own, one, two] = [corners[index]!, corners[(index + 1) % 3]!, corners[(index + 2) % 3]!];
+      const [own, one, two] = [
+        corners[index]!,
+        corners[(index + 1) % 3]!,
+        corners[(index + 2) % 3]!,
+      ];
       const path = draw([own, mix(own, one, INLAID), mix(own, two, INLAID)]);
       seen.push({ path, tip, bright });
     });
