@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 LOCKED := --require-hashes --no-deps -r
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test soak check fix bench ladder wheel lock clean web
+.PHONY: help setup play terminal test fresh soak check fix bench ladder wheel lock clean web
 
 # The browser app: built once, and again when its sources change.
 APP := src/royalgames/webapp/index.html
@@ -41,11 +41,14 @@ fix: $(VENV)/.dev web/node_modules/.made ## put right what a program can: format
 	$(BIN)/python -m tests.protocol.page
 	$(NPM) run --silent fix
 
-test: check $(APP) $(VENV)/.chromium ## everything that must hold before a change lands
+test: check $(APP) $(VENV)/.browser ## everything that must hold before a change lands
 	$(NPM) test
 	@$(BIN)/python -c "from royalgames import kernels; kernels.warm()"
 	$(BIN)/pytest -n 2 --dist worksteal -m "(long or e2e) and not soak"
 	$(BIN)/pytest -n 2 --dist worksteal -m "not (long or e2e or soak)" --cov --cov-report=term
+
+fresh: ## both README commands in a bare Debian (root; SUITE=trixie: Debian 13)
+	@$(PYTHON) tools/fresh.py $(if $(SUITE),--suite $(SUITE))
 
 soak: $(VENV)/.dev ## the long runs: thousands of games, then mutants of the rules
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 --dist worksteal -m soak
@@ -111,10 +114,7 @@ $(APP): $(WEB_SOURCES) web/node_modules/.made
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
-# The browser tests drive Debian's Chromium.
-$(VENV)/.chromium: $(VENV)/.dev
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
-	  || { echo "Installing Chromium for the browser tests ..."; \
-	       { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; } >/dev/null; } \
-	  || { echo "The browser tests need Chromium; on Debian: apt-get install chromium" >&2; exit 2; }
+# The browser tests drive Debian's Chromium through Playwright, whose Node needs a system library.
+$(VENV)/.browser: $(VENV)/.dev tools/browser.py
+	@$(BIN)/python tools/browser.py
 	@touch $@

@@ -1,8 +1,6 @@
 """A real service and a real browser for the tests in here."""
 
-import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -16,9 +14,9 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.laid import GUEST, HOST, Laid, become, keep, lay_all
 from tests.e2e.people import Person, person
+from tools import browser as installed
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 
 
 @dataclass
@@ -74,10 +72,10 @@ def built() -> None:
 @pytest.fixture(scope="session")
 def browser(built: None) -> Iterator[Browser]:
     """Debian's Chromium."""
-    assert CHROMIUM, "no chromium on this machine: apt-get install chromium"
-    flags = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    assert not installed.missing(), installed.advice(installed.missing())
     with sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=flags)
+        path, flags = installed.chromium(), installed.flags()
+        chromium = driver.chromium.launch(executable_path=path, args=flags)
         yield chromium
         chromium.close()
 
