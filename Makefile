@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 LOCKED := --require-hashes --no-deps -r
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test fresh soak check fix bench ladder wheel lock clean web
+.PHONY: help setup play terminal test fresh soak check fix bench ladder dist wheel release hooks lock clean web check-python check-web
 
 # The browser app: built once, and again when its sources change.
 APP := src/royalgames/webapp/index.html
@@ -27,10 +27,14 @@ terminal: $(VENV)/.run ## play a game in the terminal
 
 web: $(APP) ## build the browser app
 
-check: $(VENV)/.dev web/node_modules/.made ## format, lint and types
+check: check-python check-web ## format, lint and types
+
+check-python: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+check-web: web/node_modules/.made
 	$(NPM) run --silent lint
 	$(NPM) run --silent check
 
@@ -61,10 +65,18 @@ ladder: $(VENV)/.dev ## let all bots meet in the arena and write their ratings d
 	$(BIN)/python tools/ladder.py $(if $(TIMED),--timed) $(if $(GAMES),--games $(GAMES))
 	$(BIN)/python tools/generate.py
 
-wheel: $(VENV)/.dev $(APP) ## build dist/*.whl and try it in an empty environment
+dist: $(VENV)/.dev $(APP) ## build the wheel and the source archive into dist/
 	rm -rf dist
-	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
-	$(BIN)/python tools/try_wheel.py dist
+	$(BIN)/hatchling build -t sdist -t wheel -d dist
+
+wheel: dist ## build both packages and try them in empty environments
+	$(BIN)/python tools/try_dist.py dist
+
+release: $(VENV)/.dev ## cut VERSION=x.y.z: check, build, try in the bare system, tag
+	@$(BIN)/python tools/release.py $(VERSION)
+
+hooks: $(VENV)/.dev ## run the checks before every git commit
+	$(BIN)/pre-commit install
 
 lock: $(VENV)/.dev ## pin the requirements anew
 	cd requirements && for name in run build node kernels-bench dev bench; do \

@@ -8,6 +8,7 @@ Usage:
   python3 tools/fresh.py able              exit code 0 if this machine can do it, 2 with the reason
 
   --suite trixie   Debian 13 instead of 12; SUITE=trixie does the same
+  --take PATH      copy a folder that git does not know into the clone
   --bring PATH     copy a folder of the clone back when the command has succeeded
 
 The bare system is built once and kept in /var/tmp (about 400 MB); each run works on a copy of it
@@ -244,21 +245,24 @@ def _stop(process: "subprocess.Popen[bytes]") -> bool:
     return True
 
 
-def work(room: Room, what: str, command: str, bring: str | None) -> bool:
+def work(room: Room, asked: argparse.Namespace) -> bool:
     """Do what was asked in a fresh copy."""
     head = ["git", "-C", str(REPO), "rev-parse", "HEAD"]
     commit = subprocess.run(head, capture_output=True, text=True, check=True).stdout.strip()
     room.build()
     with room.copy() as root:
+        clone = root / CLONE[1:]
+        if asked.take:
+            shutil.copytree(REPO / asked.take, clone / asked.take, dirs_exist_ok=True)
         done = {
             "all": lambda: play(root) and run(root, "make test"),
             "play": lambda: play(root),
             "test": lambda: run(root, "make test"),
-            "sh": lambda: run(root, command),
-        }[what]()
-        if done and bring:
-            shutil.copytree(root / CLONE[1:] / bring, REPO / bring, dirs_exist_ok=True)
-    if done and what == "all":
+            "sh": lambda: run(root, asked.command),
+        }[asked.what]()
+        if done and asked.bring:
+            shutil.copytree(clone / asked.bring, REPO / asked.bring, dirs_exist_ok=True)
+    if done and asked.what == "all":
         with room.passed.open("a") as passed:
             passed.write(f"{commit}\n")
         say(f"both commands passed on {room.suite} at {commit}")
@@ -276,6 +280,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("what", nargs="?", default="all", choices=WAYS)
     parser.add_argument("command", nargs="?", default="")
     parser.add_argument("--suite", default=os.environ.get("SUITE") or SUITES[0], choices=SUITES)
+    parser.add_argument("--take", metavar="PATH")
     parser.add_argument("--bring", metavar="PATH")
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     return parser.parse_args()
@@ -299,7 +304,7 @@ def main() -> int:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 raise FreshError(f"another run is using {room.base}; wait for it") from None
-            done = work(room, arguments.what, arguments.command, arguments.bring)
+            done = work(room, arguments)
     except FreshError as error:
         sys.stderr.write(f"fresh: {error}\n")
         return 2

@@ -1,0 +1,5 @@
+"""``python -m royalgames`` is ``royal``."""
+
+from royalgames.cli import main
+
+main()
