@@ -91,10 +91,45 @@ def test_count_needs_everybody() -> None:
     assert "Yellow wants to count now; Red must agree." in agreed.out
     assert "● Red (Ann), Yellow wants to count now; do you agree? (yes or no) yes" in agreed.out
     assert "The game is over (T21): Red wins." in agreed.out
-    refused = _type(TEE, "U", "count", "no", "count", "D")
-    assert "Red does not agree; the game goes on (T21)." in refused.out
-    assert "T21: Yellow has agreed to count now already" in refused.out
-    assert "The proposal to count now is withdrawn." in refused.out
+
+
+def test_declining_to_count_withdraws_the_proposal(tmp_path: Path) -> None:
+    path = tmp_path / "declined.txt"
+    lines = ("U", "count", "no", "count", "n", "D")
+    out = _type((*TEE, "--save", str(path)), *lines).out
+    declined = "Red does not agree; the game goes on (T21). The proposal to count now is withdrawn."
+    assert out.count("Yellow wants to count now; Red must agree.") == 2
+    assert out.count(declined) == 2
+    assert out.count("is withdrawn") == 2
+    assert "agreed to count now already" not in out
+    moves = read(path.read_text(encoding="utf-8")).transcript.moves
+    assert [move.steps for move in moves] == ["U", "D"]
+
+
+@pytest.mark.parametrize("unclear", ["maybe", "", "yess", "count", "1"])
+def test_an_unclear_answer_is_asked_again(unclear: str) -> None:
+    agreed = _type(TEE, "U", "count", unclear, unclear, "YES").out
+    assert agreed.count("do you agree? (yes or no)") == 3
+    assert agreed.count("Please answer yes or no.") == 2
+    assert "The game is over (T21): Red wins." in agreed
+    declined = _type(TEE, "U", "count", unclear, "No", "D").out
+    assert declined.count("do you agree? (yes or no)") == 2
+    assert "Red does not agree; the game goes on (T21)." in declined
+    assert "Yellow walks 1 step" in declined
+
+
+def test_resigning_needs_a_clear_answer() -> None:
+    out = _type(TEE, "resign", "perhaps", "yes").out
+    assert out.count("do you really resign? (yes or no)") == 2
+    assert "Red resigns." in out
+
+
+@pytest.mark.parametrize("word", ["quit", "EXIT"])
+def test_a_yes_or_no_question_can_be_left(word: str) -> None:
+    answer = _type(TEE, "U", "count", word)
+    assert answer.code == 0
+    assert answer.out.count("do you agree?") == 1
+    assert answer.out.endswith("Goodbye.\n")
 
 
 def test_bots_agree_to_count_when_they_lead() -> None:

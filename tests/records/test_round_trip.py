@@ -64,6 +64,8 @@ def test_a_proposal_that_came_to_nothing_is_not_written() -> None:
     start = TEE.new()
     moves = (CountNow(start.turn), TEE.parse_move("U"))
     assert read(write(Transcript("tee", start, moves))).transcript.moves == moves[1:]
+    refused = (moves[0], CountNow(start.options.colours[1], agree=False), moves[1])
+    assert read(write(Transcript("tee", start, refused))).transcript.moves == moves[1:]
 
 
 def test_a_resignation_out_of_turn_is_kept() -> None:

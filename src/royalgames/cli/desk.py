@@ -33,10 +33,6 @@ class Asking(Protocol):
         """Ask a seat a question; a bot answers as told."""
         ...
 
-    def tell(self, words: str) -> None:
-        """Say something."""
-        ...
-
 
 Command = Callable[[Asking, Seat], None]
 

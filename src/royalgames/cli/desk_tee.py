@@ -132,13 +132,11 @@ def _count_now(table: Asking, seat: Seat) -> None:
     for colour in state.active:
         if colour in state.agreed:
             continue
-        name = Colour(seat).title
-        if not table.agrees(
-            colour, f"{name} wants to count now; do you agree?", _leads(state, colour)
-        ):
-            table.tell(f"{colour.title} does not agree; the game goes on (T21).")
+        question = f"{Colour(seat).title} wants to count now; do you agree?"
+        agrees = table.agrees(colour, question, _leads(state, colour))
+        table.play(CountNow(colour, agree=agrees))
+        if not agrees:
             return
-        table.play(CountNow(colour))
 
 
 def _leads(state: TeeState, colour: Colour) -> bool:

@@ -18,6 +18,11 @@ from royalgames.records import Transcript, write
 LISTED: Final = 50
 """How many moves a player is shown at most."""
 
+LEAVING: Final = ("quit", "exit")
+"""What a player types to leave the game."""
+
+_ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False}
+
 
 @dataclass(frozen=True, slots=True)
 class Luck:
@@ -116,7 +121,11 @@ class Table:
             return bot_agrees
         self._finish_paragraph()
         asked = f"{self.who(seat)}, {question} (yes or no)"
-        return self.voice.ask(asked, self.desk.style(seat)).lower() in ("y", "yes")
+        while (answer := self.voice.ask(asked, self.desk.style(seat)).lower()) not in _ANSWERS:
+            if answer in LEAVING:
+                raise Leave
+            self.voice.tell("Please answer yes or no.", "bold")
+        return _ANSWERS[answer]
 
     def _ask(self, seat: Seat) -> None:
         """Show what is new, ask once, and do what the player types."""
@@ -152,7 +161,7 @@ class Table:
                 self._resign(seat)
             case "save":
                 self._save_as(rest.strip())
-            case "quit" | "exit":
+            case leaving if leaving in LEAVING:
                 raise Leave
             case "" if self.game.chooser(self.state) is CHANCE:
                 self._throw()

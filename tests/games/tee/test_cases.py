@@ -97,7 +97,7 @@ def event_line(event: Event) -> str:
             detail = f": {before} -> {colour}"
         case tee.RoundBegan(number, slider):
             detail = f": {number}, slider {slider}"
-        case tee.Resigned(colour):
+        case tee.Resigned(colour) | tee.CountDeclined(colour):
             detail = f" {colour}"
         case tee.CountWanted(colour, missing):
             detail = f" {colour}: {' '.join(('missing', *missing)) if missing else 'all agree'}"

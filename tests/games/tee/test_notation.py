@@ -147,6 +147,7 @@ def test_the_largest_texts_are_refused_at_once() -> None:
         ("-", Pass()),
         ("resign y", Resign(Colour.YELLOW)),
         ("count b", CountNow(Colour.BLUE)),
+        ("decline g", CountNow(Colour.GREEN, agree=False)),
     ],
 )
 def test_moves_as_text(text: str, move: Walk | Pass | Resign | CountNow) -> None:

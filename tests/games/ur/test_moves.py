@@ -169,7 +169,7 @@ def test_moves_come_entry_first_then_from_start_to_home() -> None:
         Enter(),
         *(MoveFrom(Place(number)) for number in (0, 1, 4, 9)),
     ]
-    eye = UR.parse("s,2,3,8,11,12,14 o*6,s D eye")
+    eye = UR.parse("s,2,3,8,11,12,14 o*6,1 D eye")
     assert list(UR.legal(eye)) == [MoveFrom(Place(number)) for number in (0, 2, 3, 8, 11)]
     assert list(UR.legal(UR.parse("o,4 s,9 L rosette"))) == [Award(True), Award(False)]
     assert list(UR.legal(UR.new())) == [Throw(dots) for dots in range(4)]

@@ -173,8 +173,21 @@ class CountWanted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CountDeclined(Event):
+    """A player does not agree to count now (T21)."""
+
+    kind: ClassVar[str] = "count-declined"
+    colour: str
+    """Who."""
+
+    def words(self) -> str:
+        """Say who."""
+        return f"{_colour(self.colour)} does not agree; the game goes on (T21)."
+
+
+@dataclass(frozen=True, slots=True)
 class CountWithdrawn(Event):
-    """A move withdrew the proposal to count now (T21)."""
+    """A move, a refusal or a resignation withdrew the proposal to count now (T21)."""
 
     kind: ClassVar[str] = "count-withdrawn"
 

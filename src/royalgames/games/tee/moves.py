@@ -19,6 +19,7 @@ from royalgames.games.tee.board import (
 )
 from royalgames.games.tee.events import (
     Claimed,
+    CountDeclined,
     CountWanted,
     CountWithdrawn,
     Ended,
@@ -56,9 +57,11 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class CountNow:
-    """A player proposes, or agrees, to end the game and count (T21)."""
+    """A player proposes or agrees to end the game and count, or declines (T21)."""
 
     colour: Colour
+    agree: bool = True
+    """Whether the player wants to count; declining withdraws the proposal."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "colour", colour_of(self.colour))
@@ -174,10 +177,12 @@ def check(state: TeeState, move: TeeMove) -> None:
                 raise RuleError("T12", f"{state.turn.title} has a legal step and may not pass")
         case Resign(colour):
             _check_active(state, colour, "T22")
-        case CountNow(colour):
+        case CountNow(colour, agree):
             _check_active(state, colour, "T21")
-            if colour in state.agreed:
+            if agree and colour in state.agreed:
                 raise RuleError("T21", f"{colour.title} has agreed to count now already")
+            if not agree and not state.agreed:
+                raise RuleError("T21", "nobody has proposed to count now")
         case _:
             raise no_move(move)
 
@@ -272,6 +277,9 @@ def play(state: TeeState, move: TeeMove) -> Step[TeeState]:
         case Resign(colour):
             left = replace(state, resigned=(*state.resigned, colour), agreed=frozenset())
             events = [*_withdrawal(state), Resigned(colour)]
+        case CountNow(colour, agree=False):
+            left = replace(state, agreed=frozenset())
+            events = [CountDeclined(colour), *_withdrawal(state)]
         case CountNow(colour):  # pragma: no branch  # the types leave nothing else
             left = replace(state, agreed=state.agreed | {colour})
             missing = tuple(str(c) for c in left.active if c not in left.agreed)

@@ -1,8 +1,8 @@
 """Royal Tee as text: positions (N1) and moves (N2)."""
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 from typing import Final
 
 from royalgames.core import RuleError, TextError
@@ -157,20 +157,27 @@ def move_text(move: TeeMove) -> str:
             return "-"
         case Resign(colour):
             return f"resign {colour}"
-        case CountNow(colour):
-            return f"count {colour}"
+        case CountNow(colour, agree):
+            return f"{'count' if agree else 'decline'} {colour}"
         case _:
             raise no_move(move)
+
+
+_WORDS: Final[dict[str, Callable[[Colour], TeeMove]]] = {
+    "resign ": Resign,
+    "count ": CountNow,
+    "decline ": partial(CountNow, agree=False),
+}
 
 
 def parse_move(text: str) -> TeeMove:
     """Read a move (N2)."""
     if text == "-":
         return Pass()
-    for word, kind in (("resign ", Resign), ("count ", CountNow)):
+    for word, made in _WORDS.items():
         letter = text.removeprefix(word)
         if letter != text and letter in _LETTERS:
-            return kind(_LETTERS[letter])
+            return made(_LETTERS[letter])
     wrong = re.search(r"[^UDLR]", text)
     if wrong or not text:
         column = wrong.start() + 1 if wrong else 1

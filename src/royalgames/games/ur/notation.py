@@ -9,7 +9,6 @@ from royalgames.core import TextError
 from royalgames.games.ur.board import (
     CENTRE,
     DOUBLES,
-    EYE_SCORE,
     HOME,
     OFF,
     PLACE_TEXT,
@@ -25,10 +24,9 @@ from royalgames.games.ur.moves import (
     Resign,
     Throw,
     UrMove,
-    choices,
-    movable,
     no_move,
 )
+from royalgames.games.ur.pending import impossible
 from royalgames.games.ur.state import (
     EYE,
     EYE_ROSETTE,
@@ -38,12 +36,8 @@ from royalgames.games.ur.state import (
     TO_MOVE,
     TO_THROW,
     Counts,
-    EyeChoice,
-    EyeRosetteChoice,
     Over,
     Phase,
-    RosetteChoice,
-    ToMove,
     UrOptions,
     UrState,
 )
@@ -141,20 +135,15 @@ def _check_sides(light: Counts, dark: Counts, options: UrOptions | None, dark_at
 
 
 def _check_pending(state: UrState, column: int) -> None:
-    """Refuse a pending choice that nobody could have (N4)."""
-    chooser, counters = state.counts(state.chooser), state.options.counters
-    finished = counters in (state.light[HOME], state.dark[HOME])
-    match state.phase:
-        case _ if finished != isinstance(state.phase, Over):
-            raise TextError(
-                "N3", "pending is over when a side is all home, and only then", column=column
-            )
-        case ToMove() if not choices(state):
-            raise TextError("N4", f"{state.turn.title} has no move for this throw", column=column)
-        case EyeChoice() if not movable(chooser, EYE_SCORE):
-            raise TextError("N4", f"{state.chooser.title} cannot move 4", column=column)
-        case RosetteChoice() | EyeRosetteChoice() if not chooser[OFF]:
-            raise TextError("N4", f"{state.chooser.title} has no counter to enter", column=column)
+    """Refuse a pending choice that no game can come to (N4)."""
+    finished = state.options.counters in (state.light[HOME], state.dark[HOME])
+    if finished != isinstance(state.phase, Over):
+        raise TextError(
+            "N3", "pending is over when a side is all home, and only then", column=column
+        )
+    fault = impossible(state)
+    if fault is not None:
+        raise TextError("N4", fault, column=column)
 
 
 def move_text(move: UrMove) -> str:
