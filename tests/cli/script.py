@@ -1,6 +1,7 @@
 """Plays games ahead of the command, to know what people must type in them."""
 
 import random
+from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 from royalgames.bots import AT_ONCE, CasualTee
@@ -32,8 +33,9 @@ def ur_script(seed: int, counters: int) -> Script:
         else:
             number = rng.randrange(len(choices))
             move = choices[number]
+            typed = ascii_lowercase[number] if rng.randrange(2) else UR.move_text(move)
             # The only choice is made without a question.
-            lines += [str(number + 1)] if len(choices) > 1 else []
+            lines += [typed] if len(choices) > 1 else []
         moves.append(move)
         state = UR.play(state, move).state
     return Script("\n".join(lines) + "\n", tuple(moves))

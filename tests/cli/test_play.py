@@ -29,7 +29,7 @@ def test_whole_game_of_ur_at_one_keyboard(seed: int, tmp_path: Path) -> None:
     assert replay.headers.players == ("Ann", "Ben")
     assert "The game is over (U3)" in answer.out
     assert "(Ann), press Enter to throw:" in answer.out
-    assert "Type a number" not in answer.out
+    assert "or help." not in answer.out
     assert "Press Enter alone" not in answer.out
 
 

@@ -1,9 +1,17 @@
 """What people may type during a game."""
 
+import contextlib
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from royalgames.cli.desks import DESKS
+from royalgames.cli.players import Player
+from royalgames.cli.table import Luck, Table
+from royalgames.cli.voice import Leave, Voice
+from royalgames.games import GAMES
 from royalgames.records import read
 from tests.cli.run import Answer, royal
 
@@ -182,27 +190,82 @@ def test_blocked_step_names_the_tee() -> None:
     assert "T11: Yellow's Royal Tee stands on f6" in out
 
 
-def test_wrong_answers_in_ur_are_refused_and_asked_again() -> None:
-    out = royal(*UR, typed="5\n" + "\n" * 8 + "0\n").out
-    assert "Press Enter alone to throw the dice, or type help." in out
-    for seed in range(30):
-        words = ("play", "ur", "--seats", "you,you", "--counters", "2", "--seed", str(seed))
-        out = royal(*words, typed="\n" * 60).out
-        if "(1 to 2)" in out:
-            break
-    assert "Type a number from 1 to 2, or help." in out
+def _at(position: str, lines: tuple[str, ...], patch: pytest.MonkeyPatch) -> tuple[Table, str]:
+    """Sit two people down at a position of Ur and type until no line is left."""
+    heard = StringIO()
+    patch.setattr("sys.stdin", StringIO("".join(f"{line}\n" for line in lines)))
+    voice = Voice(Console(file=heard, width=200))
+    people = [Player("Ann"), Player("Ben")]
+    table = Table(DESKS["ur"], GAMES["ur"].parse(position), people, Luck.from_seed(1), voice)
+    with contextlib.suppress(Leave):
+        table.run()
+    return table, heard.getvalue()
 
 
-def test_choices_are_numbered_and_told() -> None:
-    for seed in range(30):
-        words = ("play", "ur", "--seats", "you,you", "--counters", "3", "--seed", str(seed))
-        out = royal(*words, typed="\n1\n" * 40).out
-        if "which counter (1 to 2)" in out and "enter a counter (1 to 2)" in out:
-            break
-    assert "▲ ▲ ▲  3 dots: move 5 or enter" in out
-    assert " enters a counter on S." in out
-    assert " does not enter a counter." in out
-    assert " has only one choice. " in out
+@pytest.mark.parametrize(
+    ("position", "line", "move"),
+    [
+        # Numbers are places, whatever their order in the list.
+        ("o,1,2,4 o*4 L 2", "2", "2"),
+        ("o,1,2,4 o*4 L 2", "4", "4"),
+        ("o,1,2,4 o*4 L 2", "c", "4"),
+        ("o,1,2,4 o*4 L 2", "A", "1"),
+        ("o,s,2,4 o*4 L 3", "a", "enter"),
+        ("o,s,2,4 o*4 L 3", "enter", "enter"),
+        ("o,s,2,4 o*4 L 3", "ENTER", "enter"),
+        ("o,s,2,4 o*4 L 3", "S", "s"),
+        ("o,s,2,4 o*4 L 3", "s", "s"),
+        ("o,s,2,4 o*4 L 3", "b", "s"),
+        ("o,1,2,4 s,5,h*2 L eye", "5", "5"),
+        ("o,1,2,4 s,5,h*2 L eye", "a", "s"),
+        ("o,s,2,4 o*4 L rosette", "+", "+"),
+        ("o,s,2,4 o*4 L rosette", "-", "-"),
+        ("o,s,2,4 o*4 L rosette", "b", "-"),
+        ("o,1,2,3 o,s,4,h L eye+", "a", "+"),
+        ("s,1,2,3,4,5,6 o*7 L 2", "g", "6"),
+    ],
+)
+def test_a_choice_is_typed_as_its_letter_or_in_notation(
+    position: str, line: str, move: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, heard = _at(position, (line,), monkeypatch)
+    assert [table.game.move_text(made) for made in table.moves] == [move]
+    assert "which choice (a" in heard
+
+
+@pytest.mark.parametrize("line", ["3", "0", "d", "5", "s", "enter", "", "+", "12", "ab"])
+def test_what_is_no_choice_is_refused_and_asked_again(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, heard = _at("o,1,2,4 o*4 L 2", (line, "help", "4"), monkeypatch)
+    assert "Type a to c, or 1, 2 or 4; or type help." in heard
+    assert heard.count("○ Light (Ann), which choice (a to c; or 1, 2 or 4):") == 3
+    assert [table.game.move_text(made) for made in table.moves] == ["4"]
+
+
+def test_choices_are_lettered_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, heard = _at("o,s,2,4 o*4 L 3", ("resign", "yes"), monkeypatch)
+    lines = [line.rstrip() for line in heard.splitlines()]
+    assert "  ▲ ▲ ▲  3 dots: move 5 or enter" in lines
+    assert "  a) Light enters a counter on S." in lines
+    assert "  b) Light moves from S to 5." in lines
+    assert "which choice (a to d; or enter, s, 2 or 4):" in heard
+    assert "Light resigns." in heard
+    _, heard = _at("o,s,2,4 o*4 L rosette", (), monkeypatch)
+    lines = [line.rstrip() for line in heard.splitlines()]
+    assert "  a) Light enters a counter on S." in lines
+    assert "  b) Light does not enter a counter." in lines
+    assert "which choice (a or b; or + or -):" in heard
+
+
+def test_only_choices_are_made_without_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, heard = _at("o,h*3 o*4 L 3", (), monkeypatch)
+    assert "Light has only one choice. Light enters a counter on S." in heard
+    assert "which choice" not in heard
+
+
+def test_only_enter_throws_the_dice() -> None:
+    assert "Press Enter alone to throw the dice, or type help." in _type(UR, "5").out
 
 
 def test_moves_and_board_at_a_question() -> None:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Protocol
 from rich.console import RenderableType
 from rich.text import Text
 
+from royalgames.cli.voice import Marked
 from royalgames.core import AnyGame, Outcome, Rng, Seat
 from royalgames.games.ur import Match
 
@@ -104,7 +105,7 @@ class Desk(Protocol):
         """Tell whose hand throws the dice."""
         ...
 
-    def question(self, state: Any) -> tuple[list[str], str]:
+    def question(self, state: Any) -> tuple[list[Marked], str]:
         """Return the choices to be listed, if any, and what to ask the chooser."""
         ...
 

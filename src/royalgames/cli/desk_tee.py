@@ -8,6 +8,7 @@ from rich.text import Text
 from royalgames.cli.desk import Asking, Command, Shown, Wishes
 from royalgames.cli.drawing_tee import SHAPES, STYLES, TeeBoard
 from royalgames.cli.faults import InputError
+from royalgames.cli.voice import Marked
 from royalgames.core import Outcome, Rng, Seat
 from royalgames.games.tee import TEE, Colour, CountNow, TeeGame, TeeMove, TeeOptions, TeeState, Walk
 from royalgames.games.tee.board import space_name, spaces_of
@@ -95,7 +96,7 @@ UU?        show what these steps would claim and surround, and what may follow
         """Nobody throws."""
         return state.turn
 
-    def question(self, state: TeeState) -> tuple[list[str], str]:
+    def question(self, state: TeeState) -> tuple[list[Marked], str]:
         """Ask for a walk."""
         steps = "1 step" if state.slider == 1 else f"{state.slider} steps"
         return [], f"walk {steps} (U D L R)"

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from string import ascii_lowercase
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -9,11 +10,12 @@ from rich.text import Text
 from royalgames.cli.desk import Command, Shown, Wishes
 from royalgames.cli.drawing_ur import SIGNS, STYLES, UrBoard, thrown_dice
 from royalgames.cli.faults import InputError
+from royalgames.cli.voice import Marked
 from royalgames.core import Outcome, Rng, Seat, TextError
 from royalgames.games.ur import UR, Match, Side, Throw, UrGame, UrMove, UrOptions, UrState
 from royalgames.games.ur.events import meaning
 from royalgames.games.ur.match import next_first
-from royalgames.games.ur.state import EyeChoice, ToMove, ToThrow
+from royalgames.games.ur.state import ToThrow
 
 
 class UrDesk:
@@ -23,7 +25,8 @@ class UrDesk:
     flags = ("counters", "dice", "match", "first")
     help = """\
 Enter      throw the dice, when it is your throw
-1, 2 ...   take that choice of the list"""
+a, b ...   take that choice of the list
+4          move the counter on that place, s for the one on S; enter, + and - work too"""
     commands: Mapping[str, tuple[str, Command]] = {}
 
     def name(self, seat: Seat) -> str:
@@ -92,20 +95,37 @@ Enter      throw the dice, when it is your throw
         """Tell whose throw it is."""
         return state.turn
 
-    def question(self, state: UrState) -> tuple[list[str], str]:
+    def question(self, state: UrState) -> tuple[list[Marked], str]:
         """List the choices, or ask for the throw."""
         if isinstance(state.phase, ToThrow):
             return [], "press Enter to throw"
-        listed = [self.describe(state, move) for move in UR.legal(state)]
-        what = "which counter" if isinstance(state.phase, ToMove | EyeChoice) else "enter a counter"
-        return listed, f"{what} (1 to {len(listed)})"
+        lettered = _lettered(state)
+        listed = [Marked(f"{mark})", self.describe(state, lettered[mark])) for mark in lettered]
+        letters, notation = _answers(lettered)
+        return listed, f"which choice ({letters}; or {notation})"
 
     def answer(self, state: UrState, line: str) -> UrMove | Shown:
-        """Read the number of a choice."""
+        """Read a choice: its letter, or the move in notation (N5)."""
         if isinstance(state.phase, ToThrow):
             raise InputError("Press Enter alone to throw the dice, or type help.")
-        choices = list(UR.legal(state))
-        numbers = {str(number): move for number, move in enumerate(choices, start=1)}
-        if line not in numbers:
-            raise InputError(f"Type a number from 1 to {len(choices)}, or help.")
-        return numbers[line]
+        lettered = _lettered(state)
+        named = {UR.move_text(move): move for move in lettered.values()}
+        # Places are numbers, so the list has letters; it is too short to reach s.
+        found = (lettered | named).get(line.lower())
+        if found is None:
+            letters, notation = _answers(lettered)
+            raise InputError(f"Type {letters}, or {notation}; or type help.")
+        return found
+
+
+def _lettered(state: UrState) -> dict[str, UrMove]:
+    """Give each choice a letter, from a."""
+    return dict(zip(ascii_lowercase, UR.legal(state), strict=False))
+
+
+def _answers(lettered: Mapping[str, UrMove]) -> tuple[str, str]:
+    """Say which letters, and which moves in notation, may be typed."""
+    first, *_, last = lettered
+    *moves, final = (UR.move_text(move) for move in lettered.values())
+    to = "or" if len(lettered) == 2 else "to"
+    return f"{first} {to} {last}", f"{', '.join(moves)} or {final}"

@@ -16,7 +16,7 @@ from royalgames.cli.files import check_target
 from royalgames.cli.players import default_players, parse_seats
 from royalgames.cli.screen import screen
 from royalgames.cli.table import Luck, Table
-from royalgames.cli.voice import Leave, Voice
+from royalgames.cli.voice import Leave, Marked, Voice
 from royalgames.core import Outcome
 from royalgames.games.ur import Match, Side
 
@@ -91,7 +91,9 @@ def _which(voice: Voice, game: str | None) -> str:
             raise InputError(f"{game} is no game here; there are {' and '.join(keys)}")
         return game
     numbered = dict(zip("123456789", keys, strict=False))
-    voice.enumerate([DESKS[key].game.header.name for key in keys])
+    voice.enumerate(
+        [Marked(number, DESKS[key].game.header.name) for number, key in numbered.items()]
+    )
     while True:
         answer = voice.ask("Which game?").lower()
         if numbered.get(answer, answer) in DESKS:

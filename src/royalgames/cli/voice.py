@@ -1,6 +1,8 @@
 """What a table says and hears."""
 
 import sys
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.console import Console, RenderableType
 from rich.table import Table
@@ -11,6 +13,15 @@ from royalgames.cli.screen import say, show
 
 class Leave(Exception):  # noqa: N818  # leaving is no error
     """The player leaves the table before the game is over."""
+
+
+class Marked(NamedTuple):
+    """A choice of a list."""
+
+    mark: str
+    """What stands before it, and is typed to take it."""
+    words: str
+    """What it is."""
 
 
 class Voice:
@@ -27,11 +38,11 @@ class Voice:
         """Show a drawing."""
         show(self.console, drawing)
 
-    def enumerate(self, choices: list[str]) -> None:
-        """List choices with their numbers."""
+    def enumerate(self, choices: Sequence[Marked]) -> None:
+        """List choices, each after what one types to take it."""
         grid = Table.grid(padding=(0, 1))
-        for number, words in enumerate(choices, start=1):
-            grid.add_row(Text(f"{number:>3}", "bold"), Text(words))
+        for mark, words in choices:
+            grid.add_row(Text(f"{mark:>4}", "bold"), Text(words))
         if choices:
             self.console.print(grid)
 
