@@ -15,7 +15,7 @@ COMMANDS = ("play", "show", "moves", "replay", "check", "rules", "perft", "bots"
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_pages_are_printed_as_they_are(page: str) -> None:
+def test_pages_are_piped_as_markdown(page: str) -> None:
     assert royal("rules", page).out == rulebook(page).page + "\n"
 
 
@@ -27,14 +27,34 @@ def test_terminal_gets_a_page_within_its_width() -> None:
 
 
 @pytest.mark.parametrize("words", [("tee", "T15"), ("tee", "t15"), ("T15",), ("t15",)])
-def test_one_rule(words: tuple[str, ...]) -> None:
-    out = royal("rules", *words).out
+@pytest.mark.parametrize(("columns", "widest"), [("60", 60), ("80", 80), ("200", 88)])
+def test_one_rule(words: tuple[str, ...], columns: str, widest: int) -> None:
+    out = royal("rules", *words, env={"COLUMNS": columns}).out
     rule = rulebook("tee").find("T15")
     assert rule is not None
-    assert out.startswith(f"### T15 · {rule.title}\n\n**Sheet.** {rule.parts[0].text}")
-    assert "*Why:*" in out
-    assert "T16 ·" not in out
-    assert out.rstrip("\n").endswith("```")
+    lines = [line.rstrip() for line in out.splitlines()]
+    assert max(len(line) for line in lines) <= widest
+    assert lines[0].strip() == f"T15 · {rule.title}"
+    assert f"Sheet. {rule.parts[0].text}" in " ".join(out.split())
+    assert "Why: The sheet explains surrounding by an example" in " ".join(out.split())
+    assert "closed: four bonus spaces" in out
+    assert not any(mark in out for mark in ("**", "*Why:*", "```", "###", "T16 ·", "\x1b"))
+
+
+def test_a_table_of_a_rule_is_drawn() -> None:
+    out = royal("rules", "U5").out
+    assert "|---|" not in out
+    assert any(
+        line.split() == ["1", "nothing,", "the", "turn", "ends"] for line in out.splitlines()
+    )
+
+
+@pytest.mark.parametrize("given", ["U99", "u0", "chess", "T", "N10"])
+def test_an_unknown_rule_is_answered_with_those_there_are(given: str) -> None:
+    answer = royal("rules", given)
+    pages, ranges = "tee, ur, notation", "T1 to T22, U1 to U17, N1 to N9"
+    told = f"Unknown page or rule: {given}. Choose a page ({pages}) or a rule ({ranges})"
+    assert (answer.code, answer.out, answer.err) == (2, "", f"royal: {told}\n")
 
 
 def test_rules_json() -> None:

@@ -34,11 +34,11 @@ REFUSALS = [
     ("perft ur --depth deep", "'--depth'"),
     ("perft ur --position 12/12|r:a1|1|r", "the position, column 1: N3"),
     # Rules.
-    ("rules chess", "chess is no page and no rule here; there are tee, ur, notation"),
-    ("rules T99", "T99 is no page and no rule here"),
-    ("rules tee T23", "T23 is no rule of tee, which has T1 to T22"),
-    ("rules tee U3", "U3 is no rule of tee"),
-    ("rules T15 T16", "T15 is no page; there are tee, ur, notation"),
+    ("rules chess", "Unknown page or rule: chess. Choose a page (tee, ur, notation)"),
+    ("rules T99", "or a rule (T1 to T22, U1 to U17, N1 to N9)"),
+    ("rules tee T23", "Unknown rule of tee: T23. Choose from T1 to T22"),
+    ("rules tee U3", "Unknown rule of tee: U3. Choose from T1 to T22"),
+    ("rules T15 T16", "Unknown page: T15. Choose from tee, ur, notation"),
     # Playing.
     ("play chess", "chess is no game here; there are tee and ur"),
     ("play ur --seats you", "U3: the Royal Game of Ur is for 2 players; --seats names 1"),

@@ -33,15 +33,16 @@ def rules(
     if as_json:
         put_json(asdict(rule) if rule else asdict(book))
         return
-    console, text = screen(), _rule_text(rule) if rule else book.page
-    if console.is_terminal:
-        from rich.markdown import Markdown  # noqa: PLC0415  # a third of the command's start
+    console = screen()
+    if rule is None and not console.is_terminal:
+        # A page that is written to a file stays Markdown; a single rule is there to be read.
+        console.print(book.page, soft_wrap=True)
+        return
+    from rich.markdown import Markdown  # noqa: PLC0415  # a third of the command's start
 
-        width = min(console.width, READABLE)
-        console.print(Markdown(text, code_theme="ansi_dark"), width=width)
-    else:
-        # Whoever writes the page to a file wants Markdown, not a picture of it.
-        console.print(text, soft_wrap=True)
+    text = _rule_text(rule) if rule else book.page
+    width = min(console.width, READABLE)
+    console.print(Markdown(text, code_theme="ansi_dark"), width=width)
 
 
 def _book(page: str, number: str | None) -> Rulebook:
@@ -49,19 +50,24 @@ def _book(page: str, number: str | None) -> Rulebook:
     if page in PAGES:
         return rulebook(page)
     if number is not None:
-        raise InputError(f"{page} is no page; there are {', '.join(PAGES)}")
-    for key in PAGES:
-        if rulebook(key).find(page.upper()):
-            return rulebook(key)
-    raise InputError(f"{page} is no page and no rule here; there are {', '.join(PAGES)}")
+        raise InputError(f"Unknown page: {page}. Choose from {', '.join(PAGES)}")
+    books = [rulebook(key) for key in PAGES]
+    for book in books:
+        if book.find(page.upper()):
+            return book
+    pages, ranges = ", ".join(PAGES), ", ".join(map(_range, books))
+    raise InputError(f"Unknown page or rule: {page}. Choose a page ({pages}) or a rule ({ranges})")
 
 
 def _find(book: Rulebook, number: str) -> Rule:
     rule = book.find(number.upper())
     if rule is None:
-        first, last = book.rules[0].number, book.rules[-1].number
-        raise InputError(f"{number} is no rule of {book.key}, which has {first} to {last}")
+        raise InputError(f"Unknown rule of {book.key}: {number}. Choose from {_range(book)}")
     return rule
+
+
+def _range(book: Rulebook) -> str:
+    return f"{book.rules[0].number} to {book.rules[-1].number}"
 
 
 def _rule_text(rule: Rule) -> str:
