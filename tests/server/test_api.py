@@ -39,7 +39,7 @@ CHECKS = [
 @pytest.fixture
 def web(tmp_path: Path) -> Iterator[Web]:
     """A service in this process, without a socket."""
-    plan = Plan(key=b"k" * 32, limits=Limits().times(1e6))
+    plan = Plan(key=b"k" * 32, limits=Limits().times(1e6), public_metrics=True)
     service = Service(open_store(tmp_path / "royal.db"), plan)
     app = make_app(service, Names.of({"testserver.local"}))
     with TestClient(app) as client:

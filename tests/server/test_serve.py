@@ -9,8 +9,10 @@ from typing import Any, ClassVar
 
 import httpx
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner
 
+from royalgames.cli import app
 from royalgames.cli.faults import InputError
 from royalgames.cli.serve import open_browser
 from royalgames.cli.tables import tables
@@ -96,9 +98,21 @@ def test_a_wrong_setting_is_refused_with_a_sentence(wrong: dict[str, Any], words
 def test_every_setting_has_a_flag_an_environment_variable_and_a_line_in_the_page() -> None:
     page = OPERATIONS.read_text(encoding="utf-8")
     assert set(SETTINGS) == set(Settings.__dataclass_fields__)
+    group: Any = get_command(app)
+    options = {option.envvar: option for option in group.commands["serve"].params}
     for setting in SETTINGS.values():
-        flag = "--no-open" if setting.name == "open" else f"--{setting.name.replace('_', '-')}"
-        assert f"| `{flag}` | `{setting.environment}` | {setting.help} |" in page
+        option = options[setting.environment]
+        # A flag that can be negated stands with its opposite, so that one sentence fits the pair.
+        flags = " / ".join(f"`{flag}`" for flag in (*option.opts, *option.secondary_opts))
+        assert option.help == setting.help
+        assert f"| {flags} | `{setting.environment}` | {setting.help} |" in page
+
+
+def test_a_negated_flag_is_described_as_what_it_does() -> None:
+    command = (OPERATIONS.parent / "command.md").read_text(encoding="utf-8")
+    told = "Open the browser at the start (the default), or do not."
+    assert f"| `--open` / `--no-open` | `ROYAL_OPEN` | {told} |" in OPERATIONS.read_text("utf-8")
+    assert f"- `--open` / `--no-open`: {told}" in command
 
 
 def test_the_environment_sets_what_no_flag_does(tmp_path: Path) -> None:

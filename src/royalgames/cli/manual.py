@@ -30,7 +30,7 @@ def _section(name: str, command: Any) -> str:
     pieces = [piece for piece in command.params if piece.name != "help"]
     arguments = [_usage(piece) for piece in pieces if _is_argument(piece)]
     usage = " ".join(["royal", name, "[OPTIONS]", *arguments])
-    listed = "\n".join(f"- `{_spelling(piece)}`: {piece.help}" for piece in pieces)
+    listed = "\n".join(f"- {_spellings(piece)}: {piece.help}" for piece in pieces)
     parts = [f"## royal {name}\n", f"{words}\n", f"Usage: `{usage}`\n"]
     if listed:
         parts.append(f"{listed}\n")
@@ -47,6 +47,12 @@ def _is_argument(piece: Any) -> bool:
 def _usage(piece: Any) -> str:
     spelling = _spelling(piece)
     return spelling if piece.required else f"[{spelling}]"
+
+
+def _spellings(piece: Any) -> str:
+    """Name an option, and its opposite if it has one."""
+    names = [_spelling(piece), *piece.secondary_opts]
+    return " / ".join(f"`{name}`" for name in names)
 
 
 def _spelling(piece: Any) -> str:

@@ -34,6 +34,7 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter a setting
     bot_workers: Annotated[int, _option("bot_workers", "--bot-workers")] = 1,
     abandoned_days: Annotated[int, _option("abandoned_days", "--abandoned-days")] = 30,
     rate: Annotated[float, _option("rate", "--rate")] = 1.0,
+    public_metrics: Annotated[bool, _option("public_metrics", "--public-metrics")] = False,
 ) -> None:
     """Run the service: people and bots play together in the browser."""
     try:
@@ -48,6 +49,7 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter a setting
             bot_workers=bot_workers,
             abandoned_days=abandoned_days,
             rate=rate,
+            public_metrics=public_metrics,
         )
     except SettingsError as error:
         raise InputError(str(error)) from None

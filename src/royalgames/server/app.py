@@ -1,6 +1,8 @@
 """The service as one ASGI application."""
 
-from litestar import Litestar, Response, get
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
@@ -12,6 +14,7 @@ from msgspec import ValidationError
 
 from royalgames._version import __version__
 from royalgames.core import RoyalError
+from royalgames.protocol.codes import Code
 from royalgames.protocol.http import Health
 from royalgames.server import api, reviews, webapp
 from royalgames.server.guard import Guard, Names
@@ -20,6 +23,7 @@ from royalgames.server.http import (
     bad_body,
     broken_rule,
     http_problem,
+    is_local,
     our_fault,
     refused,
 )
@@ -50,9 +54,13 @@ def ready(state: State) -> Response[Health]:
 
 
 @get("/metrics", sync_to_thread=False, include_in_schema=False)
-def metrics(state: State) -> Response[bytes]:
+def metrics(state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
     """Tell Prometheus how the service is doing."""
     service: Service = state.service
+    if not (service.plan.public_metrics or is_local(request)):
+        raise RefusedError(
+            Code.FORBIDDEN, "/metrics answers this machine only, unless --public-metrics is set"
+        )
     return Response(service.metrics.text(), media_type=CONTENT_TYPE)
 
 

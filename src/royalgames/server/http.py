@@ -1,5 +1,6 @@
 """What all handlers share: who asks, how a refusal looks, how a cookie is set."""
 
+from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
 from litestar import Request, Response
@@ -11,6 +12,7 @@ from msgspec import ValidationError
 from royalgames.core import RoyalError
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import Problem
+from royalgames.server.guard import LOOPBACK
 from royalgames.server.identity import COOKIE, Player, Signer, new_player
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError, view
@@ -36,6 +38,9 @@ STATUS: Final = {
 CODES: Final = {404: Code.UNKNOWN, 413: Code.TOO_LARGE, 429: Code.SLOW_DOWN}
 """What Litestar's own refusals are called; all others are bad messages or our own fault."""
 
+FORWARDED: Final = ("x-forwarded-for", "forwarded")
+"""The headers in which a proxy names who asked it."""
+
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 
 
@@ -43,6 +48,24 @@ def player_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Player:
     """Return who asks."""
     player: Player = connection.scope["state"]["player"]
     return player
+
+
+def is_local(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Tell whether this machine asks by itself, and no proxy on it for somebody else."""
+    client, headers = connection.client, connection.headers
+    if client is None or any(header in headers for header in FORWARDED):
+        # A forwarded request may claim any address: some proxies pass the header on as it came.
+        return False
+    return _is_loopback(client.host) and connection.url.hostname in LOOPBACK
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return False
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return (mapped or address).is_loopback
 
 
 def set_cookie(player: Player, signer: Signer, secure: bool) -> bytes:

@@ -119,6 +119,7 @@ def _opened(settings: Settings, adjust: Callable[[Plan], Plan]) -> Iterator[Serv
             secure=settings.secure,
             bot_workers=settings.bot_workers,
             abandoned_days=settings.abandoned_days,
+            public_metrics=settings.public_metrics,
         )
         yield Service(store, adjust(plan))
 

@@ -49,6 +49,8 @@ class Plan:
     """How many processes think for the bots; a thread if none."""
     abandoned_days: int = 30
     """Days until an abandoned table ends."""
+    public_metrics: bool = False
+    """Whether /metrics answers every address, not only this machine."""
     fanout: Fanout | None = None
     """Who carries notices, if not this process by itself."""
     clock: Callable[[], int] = milliseconds

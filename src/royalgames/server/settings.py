@@ -36,10 +36,15 @@ SETTINGS: Final = {
         Setting(
             "trusted_proxy", "ROYAL_TRUSTED_PROXY", "The proxy's address, whose word is taken."
         ),
-        Setting("open", "ROYAL_OPEN", "Open the browser at the start."),
+        Setting("open", "ROYAL_OPEN", "Open the browser at the start (the default), or do not."),
         Setting("bot_workers", "ROYAL_BOT_WORKERS", "How many processes think for the bots."),
         Setting("abandoned_days", "ROYAL_ABANDONED_DAYS", "Days until an abandoned table ends."),
         Setting("rate", "ROYAL_RATE", "Multiply every rate limit, for a club behind one address."),
+        Setting(
+            "public_metrics",
+            "ROYAL_PUBLIC_METRICS",
+            "Answer /metrics to everyone, not only to this machine.",
+        ),
     )
 }
 
@@ -63,6 +68,7 @@ class Settings:
     bot_workers: int = 1
     abandoned_days: int = 30
     rate: float = 1.0
+    public_metrics: bool = False
 
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:
