@@ -55,6 +55,43 @@ def test_every_rule_has_parts_and_every_ruling_a_reason(key: str) -> None:
             assert not part.why or part.why.endswith("."), (rule.number, part.why)
 
 
+@pytest.mark.parametrize(
+    ("number", "origin", "said"),
+    [
+        ("T10", "sheet", "come to the same space as often as the player likes"),
+        ("T10", "ruling", "turn straight back"),
+        ("T21", "ruling", "so does a player who declines"),
+        ("U3", "sheet", "with seven counters each"),
+        ("U3", "ruling", "All counters are off the board at first"),
+        ("U3", "ruling", '"set up as shown"'),
+        ("U3", "ruling", "one counter on the third square"),
+        ("U4", "ruling", "lets the highest throw start"),
+        ("U13", "sheet", 'breaks off after "which is"'),
+        ("U15", "ruling", "The value 20 never scores, because no counter can rest on 7 or 10"),
+    ],
+)
+def test_what_the_sheets_say_and_what_we_add_are_told_apart(
+    number: str, origin: str, said: str
+) -> None:
+    rule = rulebook("tee" if number[0] == "T" else "ur").find(number)
+    assert rule is not None
+    told = {part.origin: "" for part in rule.parts}
+    for part in rule.parts:
+        told[part.origin] += f"{part.text} {part.why} "
+    assert said in told[origin]  # type: ignore[index]
+
+
+def test_the_sheets_do_not_say_what_we_infer() -> None:
+    sheets = {
+        rule.number: " ".join(part.text for part in rule.parts if part.origin == "sheet")
+        for key in GAMES
+        for rule in rulebook(key).rules
+    }
+    assert "off the board" not in sheets["U3"]
+    assert "turn back" not in sheets["T10"]
+    assert "cross" not in sheets["T10"]
+
+
 @pytest.mark.parametrize("key", LAST)
 def test_every_rule_that_is_mentioned_exists(key: str) -> None:
     known = {rule.number for page in LAST for rule in rulebook(page).rules}
