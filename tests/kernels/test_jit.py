@@ -56,11 +56,10 @@ def test_everything_is_compiled_once_and_said_once(tmp_path: Path) -> None:
     )
     first = _run(code, NUMBA_CACHE_DIR=str(tmp_path)).splitlines()
     assert first[0] == kernels.PREPARING
-    # Processor time, because a busy machine says nothing about the kernels.
-    assert float(first[1]) <= 10
     again = _run(code, NUMBA_CACHE_DIR=str(tmp_path)).splitlines()
     assert len(again) == 1
-    assert float(again[0]) < 2
+    # Processor time, and as a ratio: a busy or slow machine says nothing about the kernels.
+    assert float(again[0]) < float(first[1]) / 3
 
 
 def test_the_cache_notices_a_change_in_another_file(tmp_path: Path) -> None:
