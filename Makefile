@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 LOCKED := --require-hashes --no-deps -r
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test fresh soak check fix bench ladder dist wheel release hooks lock clean web check-python check-web
+.PHONY: help setup play terminal test fresh soak check fix bench ladder dist wheel release hooks lock clean web check-python check-web fonts screenshots
 
 # The browser app: built once, and again when its sources change.
 APP := src/royalgames/webapp/index.html
@@ -53,6 +53,13 @@ test: check $(APP) $(VENV)/.browser ## everything that must hold before a change
 
 fresh: ## both README commands in a bare Debian (root; SUITE=trixie: Debian 13)
 	@$(PYTHON) tools/fresh.py $(if $(SUITE),--suite $(SUITE))
+
+screenshots: $(VENV)/.dev $(APP) $(VENV)/.browser ## take the README's pictures of the app again
+	$(BIN)/python -m tools.screenshots
+
+# Needs npm and the network; what it writes is in git.
+fonts: $(VENV)/.dev $(VENV)/.node ## make the app's fonts again from their published packages
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/uv run --no-project --python $(BIN)/python --with fonttools==4.68.0 --with brotli==1.2.1 --with-editable . tools/subset_fonts.py
 
 soak: $(VENV)/.dev ## the long runs: thousands of games, then mutants of the rules
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 --dist worksteal -m soak

@@ -1,12 +1,10 @@
 """Take the pictures of the app that the README shows: docs/images/app-*.png.
 
-It starts a service of its own on an empty database, plays a few moves in a real browser, and needs
-the app to be built and Chromium to be on the machine.
+`make screenshots` runs it. It starts a service of its own with two seeded games in it, so the
+pictures show the same positions every time; it needs the built app and Chromium.
 """
 
-import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -15,7 +13,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
+
+from royalgames.server.identity import Player
+from tests.e2e.laid import GUEST, HOST, TEE_TWO, UR, Laid, become, find, keep, taken
+from tests.e2e.people import Person
+from tools import browser as installed
 
 TARGET: Final = Path(__file__).parents[1] / "docs" / "images"
 
@@ -36,108 +39,122 @@ PICTURES: Final = (
 )
 """What is shown of the app; each picture makes every copy of the project larger."""
 
-CALM: Final = """localStorage.setItem("royal-settings", '{"hints": false, "onlyMove": false}')"""
+QUIET: Final = """localStorage.setItem("royal-settings", '{"hints": false, "motion": "off"}')"""
 
-ASKED: Final = (
-    "button:has-text('Throw the dice'):not(:disabled), [data-move], .choice.away:not(:disabled)"
-)
-"""What a player of Ur may be asked to press."""
+KEYS: Final = {"U": "ArrowUp", "R": "ArrowRight", "D": "ArrowDown", "L": "ArrowLeft"}
+
+
+def on_board(position: str) -> list[int]:
+    """Count each side's counters that are on the board."""
+    return [
+        sum(int(part.partition("*")[2] or 1) for part in side.split(",") if part[0] not in "oh")
+        for side in position.split()[:2]
+    ]
+
+
+def ur_midway(laid: Laid) -> bool:
+    """Stop where Light has thrown and has a choice, with counters of both sides on the board."""
+    now = laid.view
+    return (
+        now.actor == "L"
+        and now.awaits != "throw"
+        and len(now.choices) >= 3
+        and min(on_board(now.position or "o o")) >= 3
+    )
+
+
+def tee_midway(laid: Laid) -> bool:
+    """Stop where Red has seven steps to walk and both hold a good part of the board."""
+    now = laid.view
+    return now.actor == "r" and now.steps_left == 7 and now.seq >= 16
+
+
+def games() -> dict[str, Laid]:
+    """Play both games up to the pictures, from fixed seeds."""
+    return {
+        "ur": find("picture-ur", UR, ur_midway),
+        "tee": find("picture-tee", TEE_TWO, tee_midway),
+    }
 
 
 @contextmanager
-def service() -> Iterator[str]:
+def service(database: Path) -> Iterator[str]:
     """Run a service for as long as the block lasts."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "royalgames.cli", "serve", "--no-open", "--port", "0"]
-        command += ["--rate", "1000", "--db", f"{folder}/royal.db"]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        try:
-            line = process.stdout.readline() if process.stdout else ""
-            found = re.search(r"http://\S+", line)
-            if found is None:
-                sys.exit("the service did not start")
-            yield found[0]
-        finally:
-            process.terminate()
-            process.communicate()
+    command = [sys.executable, "-m", "royalgames.cli", "serve", "--no-open", "--port", "0"]
+    command += ["--rate", "1000", "--db", str(database)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        line = process.stdout.readline() if process.stdout else ""
+        found = re.search(r"http://\S+", line)
+        if found is None:
+            sys.exit("The service did not start.")
+        yield found[0]
+    finally:
+        process.terminate()
+        process.communicate()
 
 
-def start(page: Page, address: str, game: int) -> None:
-    """Start a game against the bot that the first page proposes."""
-    page.goto(address)
-    page.get_by_role("button", name="Play the bot").nth(game).click()
-    page.wait_for_selector(".table[data-phase=playing]")
-
-
-def play_ur(page: Page, moves: int) -> None:
-    """Make some moves of Ur and stop where a counter can be chosen."""
-    for count in range(1000):
-        page.wait_for_selector(ASKED)
-        counters = page.locator("[data-move]")
-        if count > moves and counters.count() > 1:
-            counters.last.focus()
-            return
-        if counters.count():
-            counters.nth(counters.count() // 2).press("Enter")
-        else:
-            page.locator(ASKED).first.click()
-        page.wait_for_timeout(60)
-
-
-def play_tee(page: Page, rounds: int) -> None:
-    """Walk some rounds of Royal Tee in a widening turn, and stop in the middle of a walk."""
-    turns = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
-    for count in range(rounds):
-        page.wait_for_selector(".table[data-acting=r]")
-        page.get_by_label("The board of Royal Tee").locator("[tabindex='0']").first.focus()
-        confirm, tried = page.locator(".confirm"), 0
-        while confirm.is_disabled() and tried < 80:
-            if count == rounds - 1 and "2 of" in confirm.inner_text():
-                return
-            page.keyboard.press(turns[(tried // 2 + count // 2) % 4])
-            page.wait_for_timeout(80)
-            tried += 1
-        seq = page.locator(".table").get_attribute("data-seq")
-        page.keyboard.press("Enter")
-        page.wait_for_selector(f".table:not([data-seq='{seq}'])")
-
-
-def shoot(browser: Browser, address: str, name: str) -> None:
-    """Take one picture: its name tells game, window and theme."""
-    what, look, theme = name.split("-")
-    options = DESKTOP if look == "desktop" else PHONE
-    context = browser.new_context(color_scheme=THEMES[theme], reduced_motion="reduce", **options)
-    context.add_init_script(CALM)
-    page = context.new_page()
-    if what == "home":
-        page.goto(address)
-        page.get_by_role("button", name=re.compile("^Play the")).first.wait_for()
-    elif what == "ur":
-        start(page, address, 0)
-        play_ur(page, 26)
+def show(one: Person, what: str, laid: Laid | None) -> None:
+    """Open the page of a picture and wait until it stands."""
+    if laid is None:
+        one.go("/")
+        one.page.get_by_role("button", name="Play the").first.wait_for()
+        one.page.get_by_role("option").nth(4).wait_for(state="attached")
+        return
+    one.go(f"/table/{laid.table.id}")
+    one.page.locator(".board-stand > svg").wait_for()
+    if what == "ur":
+        one.page.locator("[data-move]").last.focus()
     else:
-        start(page, address, 1)
-        play_tee(page, 7)
-    save(page, name)
-    context.close()
+        one.page.get_by_label("The board of Royal Tee").locator("[tabindex='0']").first.focus()
+        state: Any = laid.table.run.state
+        for step in max(laid.walks(400), key=lambda walk: taken(state, walk))[:6]:
+            one.page.keyboard.press(KEYS[step])
 
 
-def save(page: Page, name: str) -> None:
-    """Keep the window as a picture."""
-    page.wait_for_timeout(250)
-    page.screenshot(path=TARGET / f"app-{name}.png")
+def enter(browser: Browser, at: tuple[str, Path], who: Player | None, **options: Any) -> Person:
+    """Open a window, as one of the players where one is named."""
+    context = browser.new_context(reduced_motion="reduce", **options)
+    context.add_init_script(QUIET)
+    one = Person(context.new_page(), context, at[0])
+    if who is not None:
+        become(one, who, at[1])
+    return one
+
+
+def shoot(browser: Browser, one_of: dict[str, Laid], at: tuple[str, Path], name: str) -> None:
+    """Take one picture: its name says game, window and theme."""
+    what, look, theme = name.split("-")
+    laid = one_of.get(what)
+    options = DESKTOP if look == "desktop" else PHONE
+    one = enter(browser, at, HOST if laid else None, color_scheme=THEMES[theme], **options)
+    other = enter(browser, at, GUEST if laid else None)
+    if laid:
+        other.go(f"/table/{laid.table.id}")
+        other.page.locator(".board-stand > svg").wait_for()
+    show(one, what, laid)
+    one.page.wait_for_load_state("networkidle")
+    one.page.evaluate("document.fonts.ready.then(() => undefined)")
+    one.page.screenshot(path=TARGET / f"app-{name}.png", animations="disabled", caret="hide")
     print(f"docs/images/app-{name}.png")
+    one.context.close()
+    other.context.close()
 
 
 def main() -> None:
     """Take the pictures into docs/images."""
-    chromium = shutil.which("chromium") or sys.exit("no chromium: apt-get install chromium")
-    flags = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    with service() as address, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=chromium, args=flags)
-        for name in PICTURES:
-            shoot(browser, address, name)
-        browser.close()
+    if installed.missing():
+        sys.exit(installed.advice(installed.missing()))
+    with tempfile.TemporaryDirectory() as folder:
+        database, one_of = Path(folder) / "royal.db", games()
+        keep(database, one_of.values())
+        with service(database) as address, sync_playwright() as driver:
+            browser = driver.chromium.launch(
+                executable_path=installed.chromium(), args=installed.flags()
+            )
+            for name in PICTURES:
+                shoot(browser, one_of, (address, database), name)
+            browser.close()
 
 
 if __name__ == "__main__":

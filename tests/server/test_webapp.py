@@ -1,5 +1,6 @@
 """The app's files and pages, with a small app in place of the built one."""
 
+import mimetypes
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -37,6 +38,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
     (tmp_path / "app" / "index.html").write_text("<!doctype html><title>the app</title>")
     (tmp_path / "app" / "icon.svg").write_text("<svg/>")
     (tmp_path / "app" / "assets" / "index-1a2b.js").write_text("export {}")
+    (tmp_path / "app" / "assets" / "royal-sans-3c4d.woff2").write_bytes(b"wOF2")
     monkeypatch.setattr(webapp, "FOLDER", tmp_path / "app")
     app = Litestar(
         webapp.handlers(),
@@ -81,6 +83,16 @@ def test_files_travel_packed_to_whoever_can_unpack_them(client: TestClient[Any])
     assert "content-encoding" not in plain.headers
     assert packed.text == plain.text == "export {}"
     assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+
+
+def test_fonts_have_their_type_are_cached_and_not_compressed_twice(
+    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mimetypes, "guess_type", lambda name: (None, None))
+    font = client.get("/assets/royal-sans-3c4d.woff2", headers={"accept-encoding": "gzip"})
+    assert font.headers["content-type"] == "font/woff2"
+    assert "immutable" in font.headers["cache-control"]
+    assert "content-encoding" not in font.headers
 
 
 @pytest.mark.parametrize(

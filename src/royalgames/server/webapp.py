@@ -37,6 +37,9 @@ PAGES: Final = frozenset(
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 """For files whose names change with what is in them."""
 
+FONT: Final = "font/woff2"
+"""Not every Python's ``mimetypes`` knows it; such files are compressed already."""
+
 ASK_AGAIN: Final = "no-cache"
 """For everything else: kept, but never used without asking."""
 
@@ -215,8 +218,9 @@ def _answer(request: AnyRequest, path: str) -> Response[bytes]:
     found = _find(parts if is_file else ["index.html"])
     if found is None:
         raise NotFoundException("there is no such page")
-    packs = "gzip" in request.headers.get("accept-encoding", "")
-    kind, _ = mimetypes.guess_type(found.name)
+    is_font = found.name.endswith(".woff2")
+    packs = "gzip" in request.headers.get("accept-encoding", "") and not is_font
+    kind = FONT if is_font else mimetypes.guess_type(found.name)[0]
     headers = {
         "cache-control": FOR_EVER if parts[0] == "assets" else ASK_AGAIN,
         "vary": "accept-encoding",
