@@ -59,7 +59,8 @@ screenshots: $(VENV)/.dev $(APP) $(VENV)/.browser ## take the README's pictures 
 
 # Needs npm and the network; what it writes is in git.
 fonts: $(VENV)/.dev $(VENV)/.node ## make the app's fonts again from their published packages
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/uv run --no-project --python $(BIN)/python --with fonttools==4.68.0 --with brotli==1.2.1 --with-editable . tools/subset_fonts.py
+	PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONPATH=src uv run --quiet --no-project --with fonttools==4.68.0 --with brotli==1.2.1 \
+	  python tools/subset_fonts.py
 
 soak: $(VENV)/.dev ## the long runs: thousands of games, then mutants of the rules
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 --dist worksteal -m soak
