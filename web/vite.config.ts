@@ -1,25 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const service = "http://127.0.0.1:8000";
 
-const fonts = new URL("./src/fonts/", import.meta.url);
-
-/** Put the fonts' licences beside the fonts: they must travel with every copy. */
-const licences: Plugin = {
-  name: "font-licences",
-  generateBundle() {
-    for (const name of readdirSync(fonts).filter((file) => file.startsWith("OFL-"))) {
-      const source = readFileSync(new URL(name, fonts));
-      this.emitFile({ type: "asset", fileName: `assets/${name}`, source });
-    }
-  },
-};
-
 export default defineConfig({
-  plugins: [svelte(), licences],
+  plugins: [svelte()],
   build: {
     outDir: "../src/royalgames/webapp",
     emptyOutDir: true,

@@ -53,8 +53,12 @@ ROYAL_SANS, ROYAL_SERIF = "var(--sans)", "var(--serif)"
 def shift(one: Person, path: str) -> float:
     """Load a page, let its fonts come only when all else stands, and add up what shifts."""
     held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
     one.page.add_init_script(WATCH)
-    one.page.route("**/*.woff2", lambda route: held.append(route))
+    one.page.route("**/*.woff2", hold)
     # What is preloaded holds up the load event.
     one.page.goto(one.address + path, wait_until="commit")
     one.page.locator(PAGES[path]).first.wait_for()
