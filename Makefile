@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 LOCKED := --require-hashes --no-deps -r
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test fresh soak check fix bench ladder dist wheel release hooks lock clean web check-python check-web fonts screenshots
+.PHONY: help setup play terminal test fresh soak check fix bench ladder dist wheel release hooks lock clean web check-python check-web fonts screenshots screenshots-here
 
 # The browser app: built once, and again when its sources change.
 APP := src/royalgames/webapp/index.html
@@ -54,7 +54,10 @@ test: check $(APP) $(VENV)/.browser ## everything that must hold before a change
 fresh: ## both README commands in a bare Debian (root; SUITE=trixie: Debian 13)
 	@$(PYTHON) tools/fresh.py $(if $(SUITE),--suite $(SUITE))
 
-screenshots: $(VENV)/.dev $(APP) $(VENV)/.browser ## take the README's pictures of the app again
+screenshots: ## take the README's pictures of the app again, in the bare system (root)
+	@$(PYTHON) tools/fresh.py sh 'make screenshots-here' --bring docs/images
+
+screenshots-here: $(VENV)/.dev $(APP) $(VENV)/.browser
 	$(BIN)/python -m tools.screenshots
 
 # Needs npm and the network; what it writes is in git.
