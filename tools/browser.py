@@ -40,7 +40,8 @@ def missing() -> list[str]:
 
 def _install(packages: list[str]) -> None:
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update", "-qq"], ["install", "-y", "-qq", *packages]):
+    install = ["install", "-y", "-qq", "--no-install-recommends", *packages]
+    for command in (["update", "-qq"], install):
         done = subprocess.run(
             ["apt-get", *command], env=quiet, capture_output=True, text=True, check=False
         )
