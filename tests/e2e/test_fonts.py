@@ -42,9 +42,15 @@ window.shifts = [];
 new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((one) => one.value)))
   .observe({ type: "layout-shift", buffered: true });
 """
-SETTLED = "document.fonts.ready.then(() => new Promise((go) => " + (
-    "requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(go, 50)))))"
-)
+SETTLED = """
+Promise.all(["Sans", "Serif"].map((name) => document.fonts.load(`1em "Royal ${name}"`)))
+  .then(() => document.fonts.ready)
+  .then(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))))
+  .then(() => new Promise((go) => setTimeout(go, 50)))
+  .then(() => undefined)
+"""
+"""Wait until both main fonts are there and two frames have been drawn with them."""
+
 ADJUSTED = re.compile(r"(size-adjust|(ascent|descent|line-gap)-override):[^;}]+;?")
 
 ROYAL_SANS, ROYAL_SERIF = "var(--sans)", "var(--serif)"
