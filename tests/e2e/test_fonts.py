@@ -89,6 +89,15 @@ def test_nothing_moves_when_the_fonts_arrive(
     assert shift(one, path) < MOST_SHIFT
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_for_a_player_who_comes_back(
+    enter: Enter, shared_server: Server, size: str
+) -> None:
+    one = enter(**SIZES[size])
+    become(one, HOST, shared_server.database)
+    assert shift(one, "/") < MOST_SHIFT
+
+
 def test_without_adjusted_fallbacks_the_page_would_move(enter: Enter) -> None:
     """The measurement above sees a shift where there is one."""
 
