@@ -1,4 +1,4 @@
-"""Opening the database file: one server a file, its version checked, upgraded after a copy."""
+"""Opening the database file: one server per file, its version checked, upgraded after a copy."""
 
 import contextlib
 import os
@@ -6,13 +6,13 @@ import sqlite3
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine, event, inspect
 
 from royalgames.server.store import BUSY_SECONDS, Store, connect
 
@@ -20,9 +20,6 @@ try:
     import fcntl
 except ImportError:  # pragma: no cover  # Windows
     fcntl = None  # type: ignore[assignment]  # there the lock is left to SQLite
-
-APPLICATION_ID: Final = 0x726F7961
-"""The letters "roya" in the header of our database files."""
 
 
 class DatabaseError(Exception):
@@ -56,13 +53,16 @@ def open_store(path: Path, *, busy_seconds: float = BUSY_SECONDS) -> Store:
     engine = connect(path, busy_seconds=busy_seconds)
     try:
         with engine.connect() as connection:
-            _upgrade(path, connection)
-    except (DatabaseError, sqlite3.Error):
+            version = _version(path, connection)
+        if version != newest_version():
+            _upgrade(path, version, busy_seconds)
+    except DatabaseError:
         engine.dispose()
         raise
     except Exception as error:
         engine.dispose()
-        raise DatabaseError(f"{path} cannot be opened as a database: {error}") from error
+        cause = getattr(error, "orig", None) or error
+        raise DatabaseError(f"{path} cannot be opened as a database: {cause}") from error
     return Store(engine)
 
 
@@ -72,8 +72,10 @@ MIGRATIONS = files("royalgames.server") / "migrations"
 
 def _make_private(path: Path) -> None:
     """Make a new file for its owner's eyes only: it holds the secrets of dice and seats."""
-    # SQLite gives its own files beside it the same permissions.
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    # SQLite gives its own files beside it the same permissions. A file that is there is not opened:
+    # closing it would drop the locks that SQLite holds on it in this process.
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _config(connection: Connection | None = None) -> Config:
@@ -88,28 +90,82 @@ def newest_version() -> str:
     return str(ScriptDirectory.from_config(_config()).get_current_head())
 
 
-def _upgrade(path: Path, connection: Connection) -> None:
+def versions() -> list[str]:
+    """List all versions of the database, the first one first."""
+    scripts = ScriptDirectory.from_config(_config()).walk_revisions()
+    return [script.revision for script in scripts][::-1]
+
+
+def _version(path: Path, connection: Connection) -> str | None:
+    """Return a file's version, None for a new file; refuse a file this program cannot use."""
     version = MigrationContext.configure(connection).get_current_revision()
-    newest = newest_version()
-    if version == newest:
-        return
-    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
-    if version is not None and version not in known:
+    if version is None:
+        _check_unused(path, connection)
+    elif version not in versions():
         raise DatabaseError(
             f"{path} was written by a newer version of Royal Games (database version {version}, "
-            f"this program knows {newest}); update the program, nothing was changed"
+            f"this program knows {newest_version()}); update the program, nothing was changed"
         )
+    return version
+
+
+def _check_unused(path: Path, connection: Connection) -> None:
+    """Refuse a database that another program has filled."""
+    for table in inspect(connection).get_table_names():
+        row = connection.exec_driver_sql(f'SELECT 1 FROM "{table}" LIMIT 1').first()  # noqa: S608
+        if row is not None:
+            raise DatabaseError(
+                f"{path} cannot be used: it is a database of another program (table {table!r})"
+            )
+
+
+def migrating(path: Path, busy_seconds: float = BUSY_SECONDS) -> Engine:
+    """Return an engine whose transactions hold everything, the making of tables included.
+
+    Left to itself, Python's sqlite3 begins a transaction only before a row is changed, and so
+    commits every ``CREATE TABLE`` at once.
+    """
+    engine = connect(path, busy_seconds=busy_seconds)
+
+    @event.listens_for(engine, "connect")
+    def _leave_it_to_us(connection: Any, record: Any) -> None:
+        connection.isolation_level = None
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def upgrade(engine: Engine, version: str) -> None:
+    """Bring a database to a version; each step on the way happens as a whole or not at all."""
+    with engine.connect() as connection:
+        command.upgrade(_config(connection), version)
+        connection.commit()
+
+
+def _upgrade(path: Path, version: str | None, busy_seconds: float) -> None:
     if version is not None:
         _copy(path, beside(path, f".version-{version}"))
-    command.upgrade(_config(connection), "head")
-    connection.commit()
+    engine = migrating(path, busy_seconds)
+    try:
+        upgrade(engine, newest_version())
+    finally:
+        engine.dispose()
 
 
 def _copy(path: Path, copy: Path) -> None:
-    """Keep a copy, taken by SQLite itself so that it is whole."""
-    _make_private(copy)
-    with (
-        contextlib.closing(sqlite3.connect(path)) as source,
-        contextlib.closing(sqlite3.connect(copy)) as target,
-    ):
-        source.backup(target)
+    """Keep a copy, taken by SQLite itself so that it is whole, and named only once it is."""
+    part = beside(copy, ".part")
+    part.unlink(missing_ok=True)
+    _make_private(part)
+    try:
+        with (
+            contextlib.closing(sqlite3.connect(path)) as source,
+            contextlib.closing(sqlite3.connect(part)) as target,
+        ):
+            source.backup(target)
+        part.replace(copy)
+    finally:
+        part.unlink(missing_ok=True)

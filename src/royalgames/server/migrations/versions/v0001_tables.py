@@ -6,9 +6,14 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
+MADE_HERE = ("orders", "meta", "finished", "seats", "events", "tables")
+
 
 def upgrade() -> None:
     """Bring the database to this version."""
+    # Earlier releases left some of these behind, empty, when their first start was interrupted.
+    for table in MADE_HERE:
+        op.execute(f"DROP TABLE IF EXISTS {table}")
     op.create_table(
         "tables",
         sa.Column("id", sa.String(64), primary_key=True),

@@ -15,6 +15,8 @@ COLUMNS = "table_id, seq, at, event, private, player, command"
 
 def upgrade() -> None:
     """Bring the database to this version."""
+    # Earlier releases left this behind, empty, when they were interrupted here.
+    op.execute("DROP TABLE IF EXISTS events_by_row")
     op.create_table(
         "events_by_row",
         sa.Column(
