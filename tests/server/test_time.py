@@ -36,6 +36,7 @@ def test_a_bot_plays_an_overdue_turn_and_gives_the_seat_back(tmp_path: Path) -> 
             # Ann's five seconds are over as soon as the service's clock says so.
             clock = on.service.hub.clock
             on.service.hub.clock = lambda: clock() + 5_000
+            on.service.hub.uptime.start()  # the service was up all the while
             on.service.hub.look(two.table)
             view = await two.second.until(lambda view: view.actor == "y")
             kinds = [type(entry.event) for entry in two.second.entries[-2:]]
@@ -138,8 +139,10 @@ def test_tables_nobody_plays_are_closed_in_time(tmp_path: Path) -> None:
             hub, now = on.service.hub, on.service.hub.clock
             assert await sweep(hub, 30 * DAY) == []
             hub.clock = lambda: now() + UNSTARTED + 1000
+            hub.uptime.start()  # the service was up all the while
             assert await sweep(hub, 30 * DAY) == [waiting]
             hub.clock = lambda: now() + 31 * DAY
+            hub.uptime.start()
             assert await sweep(hub, 30 * DAY) == [two.table]
             view = await two.first.until(lambda view: view.phase == "closed")
             assert view.outcome is None

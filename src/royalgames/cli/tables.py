@@ -1,5 +1,6 @@
-"""`royal tables`: what the keeper of a server can do with its tables."""
+"""`royal tables`: look after the tables of a server."""
 
+import os
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +19,9 @@ tables = typer.Typer(help="Look after the tables of a server.", no_args_is_help=
 Result = TypeVar("Result")
 Database = Annotated[
     Path | None, typer.Option("--db", envvar=SETTINGS["db"].environment, help=SETTINGS["db"].help)
+]
+Out = Annotated[
+    Path | None, typer.Option("--out", help="The file to write; the terminal by default.")
 ]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table's name.")]
 
@@ -38,6 +42,24 @@ def list_tables(db: Database = None) -> None:
     for row in _keep(db, lambda keeper, path: keeper.list_tables(path)):
         shown.add_row(*row)
     Console().print(shown)
+    _tell_damage(_keep(db, lambda keeper, path: keeper.damaged_tables(path)))
+
+
+def _tell_damage(damaged: list[tuple[str, str]]) -> None:
+    for table, why in damaged:
+        typer.echo(f"Table {table} is damaged: {why}.")
+    if damaged:
+        typer.echo("Damaged tables can be exported and deleted; all others are not affected.")
+
+
+@tables.command("check")
+def check_tables(db: Database = None) -> None:
+    """Check that no table has lost anything."""
+    damaged = _keep(db, lambda keeper, path: keeper.check_tables(path))
+    _tell_damage(damaged)
+    if damaged:
+        raise typer.Exit(1)
+    typer.echo("All tables are as they were written.")
 
 
 @tables.command("show")
@@ -45,6 +67,26 @@ def show_table(table: TableName, db: Database = None) -> None:
     """Show how a table stands and what happened there."""
     for line in _keep(db, lambda keeper, path: keeper.show_table(path, table)):
         typer.echo(line)
+
+
+@tables.command("export")
+def export_table(table: TableName, db: Database = None, out: Out = None) -> None:
+    """Write down everything that is stored about a table, its secrets included."""
+    lines = _keep(db, lambda keeper, path: keeper.export_table(path, table))
+    text = "".join(f"{line}\n" for line in lines)
+    if out is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        with open(out, "x", encoding="utf-8", opener=_private) as file:
+            file.write(text)
+    except OSError as error:
+        raise InputError(f"cannot write {out}: {error.strerror or error}") from None
+    typer.echo(f"Table {table} is in {out}.")
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 @tables.command("end")

@@ -30,6 +30,8 @@ class Code(StrEnum):
     """The table is closed."""
     STORE = "store"
     """The act could not be stored, so it did not happen; it may be sent again."""
+    DAMAGED = "damaged"
+    """The table's stored events are damaged; it is out of use, and all others go on."""
     STOPPING = "stopping"
     """The service is going down; connect again in a moment."""
     INTERNAL = "internal"

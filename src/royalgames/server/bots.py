@@ -17,6 +17,7 @@ from royalgames.protocol import acts
 from royalgames.protocol.codes import Code
 from royalgames.server.hub import Hub, Live
 from royalgames.server.table import RefusedError, TableState
+from royalgames.server.table.waking import bot_to_act, person_plays
 from royalgames.server.workers import Engine, make_executor, ready_to_work, watched
 
 _log = logging.getLogger("royalgames")
@@ -64,18 +65,6 @@ def limit_of(budget: Budget) -> float:
 def stand_in(game: str) -> str:
     """Return the bot that plays for people who are away."""
     return STAND_IN
-
-
-def bot_to_act(table: TableState) -> bool:
-    """Tell whether a bot's act is awaited."""
-    actor = table.actor
-    return actor is not None and table.seat(actor).bot_plays
-
-
-def person_plays(table: TableState) -> bool:
-    """Tell whether any person is still in the game."""
-    resigned = table.rules.resigned(table.run.state)
-    return any(person.away != "left" and person.letter not in resigned for person in table.people())
 
 
 def _stumbled(table: str, plain: bool) -> bool:
@@ -136,7 +125,10 @@ class BotDriver:
     async def _play(self, table: str) -> None:
         plain = False
         while True:
-            live = await self._hub.load(table)
+            try:
+                live = await self._hub.load(table)
+            except RefusedError:  # deleted
+                return
             if not self._is_to_act(live.state):
                 return
             try:

@@ -1,19 +1,28 @@
-"""What time does to tables: overdue turns, tables long abandoned, a service that was away."""
+"""What time does to tables: overdue turns, tables long abandoned, a service that was down."""
 
 import asyncio
 import contextlib
+from collections.abc import Coroutine
 from functools import partial
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
+from royalgames.protocol import events as ev
+from royalgames.protocol.codes import Code
+from royalgames.protocol.events import AnyEvent
 from royalgames.server import queries
 from royalgames.server.hub import Hub, Live
-from royalgames.server.table import RefusedError, decide_close, decide_overdue, decide_resume
+from royalgames.server.rows import NEVER, DamagedError
+from royalgames.server.store import Store, StoreError
+from royalgames.server.table import RefusedError, decide_close, decide_overdue
+from royalgames.server.table.waking import wake_at
+from royalgames.server.uptime import Pause
 
 DAY: Final = 24 * 3600 * 1000
 UNSTARTED: Final = DAY
 """How long a table waits for its first game, in milliseconds."""
 
-FOREVER: Final = 2**53
+RETRY_MILLISECONDS: Final = 5000
+"""How long an overdue turn waits after it could not be stored."""
 
 
 class Clocks:
@@ -24,6 +33,7 @@ class Clocks:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         hub.watchers.append(self.look)
+        hub.uptime.listeners.append(self._resume)
 
     def look(self, live: Live) -> None:
         """Set the alarm of a table for its turn's end."""
@@ -33,20 +43,46 @@ class Clocks:
             alarm.cancel()
         deadline = live.state.deadline
         if deadline is not None:
-            wait = max(0, deadline - self._hub.clock()) / 1000
-            loop = asyncio.get_running_loop()
-            self._alarms[table] = loop.call_later(wait, self._ring, table)
+            self._set(table, deadline)
+
+    def expect(self, table: str, deadline: int) -> None:
+        """Set the alarm of a table that need not be loaded before."""
+        if table not in self._alarms:
+            self._set(table, deadline)
+
+    def _set(self, table: str, deadline: int) -> None:
+        wait = max(0, deadline - self._hub.clock()) / 1000
+        loop = asyncio.get_running_loop()
+        self._alarms[table] = loop.call_later(wait, self._ring, table)
 
     def _ring(self, table: str) -> None:
         self._alarms.pop(table, None)
-        task = asyncio.create_task(self._overdue(table))
+        self._start(self._overdue(table))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _overdue(self, table: str) -> None:
-        with contextlib.suppress(RefusedError):
+        # A machine that was suspended rings its alarms before anything else.
+        self._hub.uptime.tick()
+        try:
             if await self._hub.decree(table, decide_overdue) is None:
                 self.look(await self._hub.load(table))
+        except RefusedError as refusal:
+            if refusal.code is Code.STORE:
+                self.expect(table, self._hub.clock() + RETRY_MILLISECONDS)
+
+    def _resume(self, pause: Pause) -> None:
+        """Show everybody at once that the clocks stood still; other tables wait until needed."""
+        for table in self._alarms:
+            if self._hub.peek(table) is not None:
+                self._start(self._show(table))
+
+    async def _show(self, table: str) -> None:
+        with contextlib.suppress(RefusedError):
+            await self._hub.decree(table, lambda state, moment: None)
 
     def stop(self) -> None:
         """Silence all alarms."""
@@ -55,24 +91,63 @@ class Clocks:
         self._alarms.clear()
 
 
-async def resume(hub: Hub) -> int:
-    """Take up every game that was being played when the service went down; tell how many."""
-    now = hub.clock()
-    alive = await asyncio.to_thread(queries.last_alive, hub.store)
-    away = max(0, now - alive) if alive is not None else 0
-    playing = await asyncio.to_thread(queries.tables_in, hub.store, "playing", FOREVER)
-    for table in playing:
-        with contextlib.suppress(RefusedError):  # begun under other rules
-            if await hub.decree(table, partial(decide_resume, away=away)) is None:
-                hub.look(table)
-    return len(playing)
+async def resume(hub: Hub, clocks: Clocks) -> int:
+    """Take up the games at which the server must act by itself; return how many."""
+    found = await asyncio.to_thread(queries.wakes, hub.store)
+    due = []
+    for each in found:
+        if each.wake_at is None or each.wake_at <= each.at:
+            due.append(each)
+        else:
+            clocks.expect(each.table, each.wake_at + hub.uptime.away(each.at))
+    for each in due:
+        wake = each.wake_at
+        if wake is None:
+            wake = await _find_wake(hub, each.table)
+        if wake <= each.at:
+            with contextlib.suppress(RefusedError):  # damaged, or begun under other rules
+                await hub.load(each.table)
+                hub.look(each.table)
+        elif wake < NEVER:
+            clocks.expect(each.table, wake + hub.uptime.away(each.at))
+    return len(found)
+
+
+async def _find_wake(hub: Hub, table: str) -> int:
+    """Find out when the server must act at a table whose last event an earlier version wrote."""
+    try:
+        seq, wake = await asyncio.to_thread(_read_wake, hub.store, table)
+    except DamagedError as error:
+        hub.quarantine(error)
+        return NEVER
+    # It is noted, so that the next start need not look.
+    with contextlib.suppress(StoreError):
+        await hub.store.write(partial(queries.set_wake, table=table, seq=seq, wake_at=wake))
+    return wake
+
+
+def _read_wake(store: Store, table: str) -> tuple[int, int]:
+    """Return a table's last event, and when the server must act after it; keep nothing else."""
+    history = store.history(table)
+    seq = len(history.facts)
+    if not any(_may_need_us(fact.event) for fact in history.facts):
+        return seq, NEVER
+    return seq, wake_at(Live.load(table, history).state) or NEVER
+
+
+def _may_need_us(event: AnyEvent) -> bool:
+    """Tell whether an event can make a table one at which the server acts by itself."""
+    if isinstance(event, ev.Opened):
+        return event.turn_limit is not None or any(s.kind == "bot" for s in event.seats.values())
+    return isinstance(event, ev.Left)
 
 
 Why = Literal["unstarted", "abandoned", "finished"]
 
 
 async def sweep(hub: Hub, abandoned: int) -> list[str]:
-    """Close the tables at which nothing has happened for too long; tell which."""
+    """Close the tables at which nothing has happened for too long a time of ours; list them."""
+    hub.uptime.tick()
     now = hub.clock()
     rules: tuple[tuple[str, int, Why], ...] = (
         ("waiting", UNSTARTED, "unstarted"),
@@ -81,8 +156,11 @@ async def sweep(hub: Hub, abandoned: int) -> list[str]:
     )
     closed = []
     for phase, patience, why in rules:
-        for table in await asyncio.to_thread(queries.tables_in, hub.store, phase, now - patience):
-            with contextlib.suppress(RefusedError):  # begun under other rules
+        found = await asyncio.to_thread(queries.tables_in, hub.store, phase, now - patience)
+        for table, last in found:
+            if hub.uptime.passed(last) <= patience:
+                continue
+            with contextlib.suppress(RefusedError):  # damaged, or begun under other rules
                 if await hub.decree(table, partial(decide_close, why=why)) is not None:
                     closed.append(table)
     return closed

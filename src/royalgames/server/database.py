@@ -26,6 +26,10 @@ class DatabaseError(Exception):
     """A database file that cannot be used, with a sentence that says why."""
 
 
+class ServerRunningError(DatabaseError):
+    """Another server holds the file."""
+
+
 def beside(path: Path, ending: str) -> Path:
     """Name a file that belongs to a database."""
     return path.with_name(path.name + ending)
@@ -40,7 +44,7 @@ def only_server(path: Path) -> Iterator[None]:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
-                raise DatabaseError(f"another server is running on {path}") from None
+                raise ServerRunningError(f"another server is running on {path}") from None
         yield
     finally:
         os.close(lock)

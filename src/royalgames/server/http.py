@@ -30,6 +30,7 @@ STATUS: Final = {
     Code.ILLEGAL: 422,
     Code.CLOSED: 410,
     Code.STORE: 503,
+    Code.DAMAGED: 500,
     Code.STOPPING: 503,
     Code.INTERNAL: 500,
 }

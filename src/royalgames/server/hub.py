@@ -2,14 +2,18 @@
 
 import asyncio
 import base64
+import contextlib
+import logging
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 import msgspec
+from sqlalchemy import Connection
 
 from royalgames.protocol import events as ev
 from royalgames.protocol.acts import AnyAct, Bring, Rematch
@@ -17,7 +21,9 @@ from royalgames.protocol.codes import Code
 from royalgames.protocol.messages import Told
 from royalgames.protocol.setup import NewTable
 from royalgames.server.fanout import Fanout, Notice
-from royalgames.server.store import Finished, Store, StoreError, Write
+from royalgames.server.queries import delete_table, note_damage
+from royalgames.server.rows import NEVER, DamagedError, History
+from royalgames.server.store import Store, StoreError
 from royalgames.server.table import (
     Draft,
     Fact,
@@ -26,12 +32,15 @@ from royalgames.server.table import (
     TableState,
     decide,
     decide_new,
+    decide_resume,
     entry,
     open_table,
     reduce,
     view,
 )
 from royalgames.server.table.rules import rules_of
+from royalgames.server.uptime import Uptime
+from royalgames.server.writes import write_of
 
 MOST_LIVE: Final = 4096
 """How many tables are kept in memory; the others are read again when they are needed."""
@@ -39,12 +48,10 @@ MOST_LIVE: Final = 4096
 FEW: Final = 8
 """A message with so many events is wanted by many clients; a longer one by a single newcomer."""
 
-QUIET: Final = frozenset({ev.Threw, ev.Moved})
-"""The events within a game, after which a table is found as it was before."""
-
 NEEDS_FRESH: Final = (Bring, Rematch)
 """The acts that make something which must not be guessed: a link, the secret of the next dice."""
 
+_log = logging.getLogger("royalgames")
 _encode = msgspec.json.Encoder().encode
 
 
@@ -62,15 +69,24 @@ class Live:
     """Held from a check to the end of the storing."""
     told: dict[int, str] = field(default_factory=dict)
     """Messages spelled out since the last event, by the event they start after."""
+    digest: bytes = b""
+    """The digest of the last stored event."""
 
     @classmethod
-    def load(cls, table: str, facts: list[Fact]) -> "Live":
-        """Fold a list that was read from the store."""
-        state = open_table(table, facts[0])
-        for fact in facts[1:]:
-            state = reduce(state, fact)
-        live = cls(state, [], {})
-        live.take(state, facts)
+    def load(cls, table: str, history: History) -> "Live":
+        """Fold a list that was read from the store; a DamagedError if it makes no sense."""
+        seq = 1
+        try:
+            state = open_table(table, history.facts[0])
+            for fact in history.facts[1:]:
+                seq = fact.seq
+                state = reduce(state, fact)
+        except Exception as error:  # whatever a bad event breaks, only its own table suffers
+            cause = str(error) or type(error).__name__
+            why = f"event {seq} does not follow from those before it: {cause}"
+            raise DamagedError(table, seq, why) from error
+        live = cls(state, [], {}, digest=history.digest)
+        live.take(state, history.facts)
         return live
 
     def take(self, state: TableState, facts: list[Fact]) -> None:
@@ -123,6 +139,10 @@ class Hub:
         self._entropy = entropy
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
+        self.uptime = Uptime(lambda: self.clock())  # noqa: PLW0108  # tests set another clock
+        """How long the service has been up; what else passed counts against nobody."""
+        self.damaged: dict[str, str] = {}
+        """The tables whose lists cannot be used, with what is wrong."""
         self.watchers: list[Watcher] = []
         """Who looks at a table after every stored event: the bots, the clocks."""
         self.on_act: Callable[[str, float], object] = lambda answer, seconds: None
@@ -143,6 +163,8 @@ class Hub:
         if live is not None:
             self._live.move_to_end(table)
             return live
+        if table in self.damaged:
+            raise _unusable()
         if table not in self._loading:
             self._loading[table] = asyncio.ensure_future(self._read(table))
         found = await asyncio.shield(self._loading[table])
@@ -153,18 +175,42 @@ class Hub:
     async def _read(self, table: str) -> Live | None:
         try:
             live = await asyncio.to_thread(self._read_now, table)
+        except DamagedError as error:
+            self.quarantine(error)
+            raise _unusable() from error
+        else:
             if live is not None:
                 self._keep(table, live)
+                await self._resume(live)
             return live
         finally:
             del self._loading[table]
 
     def _read_now(self, table: str) -> Live | None:
-        facts = self.store.facts(table)
-        if not facts:
+        history = self.store.history(table)
+        if not history.facts:
             return None
-        _check_rules(facts[0])
-        return Live.load(table, facts)
+        _check_rules(table, history.facts[0])
+        return Live.load(table, history)
+
+    async def _resume(self, live: Live) -> None:
+        """Let the clock of a table that has just been read stand still for all pauses since."""
+        if live.state.deadline is None or not self.uptime.away(live.state.updated_at):
+            return
+        # If it cannot be stored now, it will be together with the next event.
+        with contextlib.suppress(RefusedError):
+            await self.decree(live.state.id, lambda table, moment: None)
+
+    def quarantine(self, error: DamagedError) -> None:
+        """Set a damaged table aside: it is named in the log and in the database."""
+        if error.table in self.damaged:
+            return
+        self.damaged[error.table] = error.why
+        _log.error(
+            "table %s is damaged and out of use, all others go on: %s", error.table, error.why
+        )
+        note = partial(note_damage, error=error, now=self.clock())
+        self.store.submit(note, lambda result, failure: None)
 
     def _keep(self, table: str, live: Live) -> None:
         self._live[table] = live
@@ -175,8 +221,30 @@ class Hub:
                 del self._live[name]
 
     def forget(self, table: str) -> None:
-        """Let a deleted table go."""
+        """Drop a table from memory."""
         self._live.pop(table, None)
+
+    async def delete(self, table: str, also: Callable[[Connection], None]) -> None:
+        """Delete a table, and do something else in the same transaction."""
+        live: Live | None = None
+        try:
+            live = await self._hold(table)
+        except RefusedError:  # unknown, damaged, or begun under other rules: nobody is playing
+            live = None
+
+        def job(connection: Connection) -> None:
+            delete_table(connection, table)
+            also(connection)
+
+        try:
+            await self.store.write(job)
+            self.forget(table)
+            self.damaged.pop(table, None)
+        finally:
+            if live is not None:
+                live.lock.release()
+        # Everybody who watches it looks, and finds it gone.
+        self.fanout.publish(Notice(table, NEVER))
 
     def _moment(self, act: AnyAct | None, player: str | None, command: str | None) -> Moment:
         """Return what a decision may know of the world outside."""
@@ -209,12 +277,12 @@ class Hub:
         began = time.perf_counter()
         answer = "done"
 
-        def check(live: Live) -> Draft | int:
+        def check(live: Live, state: TableState) -> Draft | int:
             first = live.answers.get((player or "", command or ""))
-            return decide(live.state, act, seq, moment) if first is None else first
+            return decide(state, act, seq, moment) if first is None else first
 
         try:
-            return await self._carry_out(table, check, acknowledge)
+            return await self._carry_out(table, moment, check, acknowledge)
         except RefusedError as refusal:
             answer = refusal.code
             raise
@@ -226,19 +294,26 @@ class Hub:
     ) -> int | None:
         """Carry out what the server itself decides about a table, if it decides anything."""
         moment = self._moment(None, None, None)
-        seq = await self._carry_out(table, lambda live: what(live.state, moment) or 0)
+        seq = await self._carry_out(table, moment, lambda live, state: what(state, moment) or 0)
         return seq or None
 
     async def _carry_out(
         self,
         table: str,
-        check: Callable[[Live], Draft | int],
+        moment: Moment,
+        check: Callable[[Live, TableState], Draft | int],
         acknowledge: Acknowledge = lambda seq: None,
     ) -> int:
         """Check something and store it, or return the event that it led to before."""
         live = await self._hold(table)
         try:
-            checked = check(live)
+            away = self.uptime.away(live.state.updated_at)
+            resumed = decide_resume(live.state, moment, away=away) if away else None
+            checked = check(live, live.state if resumed is None else resumed.table)
+            if resumed is not None and not checked:
+                checked = resumed
+            elif resumed is not None and isinstance(checked, Draft):
+                checked.facts[:0] = resumed.facts
         except BaseException:
             live.lock.release()
             raise
@@ -265,7 +340,7 @@ class Hub:
         """
         told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-        def settle(_: None, error: Exception | None) -> None:
+        def settle(digest: bytes, error: Exception | None) -> None:
             live.lock.release()
             if error is not None:
                 # What is in memory may no longer be what is on the disk; it is read again.
@@ -276,10 +351,11 @@ class Hub:
             if not told.done():
                 told.set_result(draft.table.seq)  # heard in the loop's next turn, after all below
             live.take(draft.table, draft.facts)
+            live.digest = digest
             acknowledge(draft.table.seq)
             self._tell(live)
 
-        self.store.submit(_write(draft), settle)
+        self.store.submit(write_of(draft, live.digest), settle)
         return told
 
     def _tell(self, live: Live) -> None:
@@ -303,41 +379,19 @@ def _not_stored(error: Exception) -> Exception:
     return refusal
 
 
-def _check_rules(first: Fact) -> None:
+def _unusable() -> RefusedError:
+    sentence = "this table's data is damaged, so it cannot be used; the server's log says more"
+    return RefusedError(Code.DAMAGED, sentence)
+
+
+def _check_rules(table: str, first: Fact) -> None:
     """Refuse a table that was begun under other rules; playing on would twist its moves."""
     opened = first.event
-    assert isinstance(opened, ev.Opened)  # noqa: S101  # every list starts so
+    if not isinstance(opened, ev.Opened):
+        raise DamagedError(table, 1, "the first event does not open the table")
     version = rules_of(opened.setup).game.header.version
     if opened.rules != version:
         raise RefusedError(
             Code.CLOSED,
             f"this table was begun under version {opened.rules} of the rules, now it is {version}",
         )
-
-
-def _write(draft: Draft) -> Write:
-    """Gather what is to be stored: for a move within a game, its events and nothing else."""
-    table, facts = draft.table, tuple(draft.facts)
-    key = table.rules.game.header.key
-    if QUIET.issuperset([type(fact.event) for fact in facts]):
-        return Write(table.id, key, None, facts)
-    owners = (
-        fact.private.player
-        for fact in facts
-        if fact.private.player is not None and isinstance(fact.event, ev.Sat | ev.Brought)
-    )
-    ended = tuple(_finished(table, fact) for fact in facts if _is_finish(fact))
-    return Write(table.id, key, table.phase, facts, tuple(dict.fromkeys(owners)), ended)
-
-
-def _is_finish(fact: Fact) -> bool:
-    return isinstance(fact.event, ev.Ended) and fact.event.ended != "open"
-
-
-def _finished(table: TableState, fact: Fact) -> Finished:
-    event = fact.event
-    assert isinstance(event, ev.Ended)  # noqa: S101  # the caller has looked
-    result = " ".join(f"{seat}{score}" for seat, score in event.scores.items())
-    names = "; ".join(seat.name or "" for seat in table.seats)
-    key = table.rules.game.header.key
-    return Finished(table.id, event.number, key, names, result, event.ended, fact.at)

@@ -1,4 +1,4 @@
-"""What the keeper of a server can do with its tables, whether the server runs or not."""
+"""What an administrator can do with the tables of a server, whether it runs or not."""
 
 import asyncio
 import contextlib
@@ -8,17 +8,26 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from royalgames.server import orders, queries
-from royalgames.server.database import DatabaseError, only_server, open_store
+from sqlalchemy.exc import DBAPIError
+
+from royalgames.server import export, orders, queries
+from royalgames.server.database import (
+    DatabaseError,
+    ServerRunningError,
+    only_server,
+    open_store,
+)
 from royalgames.server.fanout import LocalFanout
-from royalgames.server.hub import Hub, Live
-from royalgames.server.store import Store
+from royalgames.server.hub import Hub, Live, milliseconds
+from royalgames.server.integrity import damage_of
+from royalgames.server.rows import DamagedError, History
+from royalgames.server.store import Store, StoreError
 
 WAIT_SECONDS: Final = 10.0
 """How long a running server has to carry an order out."""
 
 LATEST: Final = 20
-"""How many events ``show`` tells."""
+"""How many events ``show`` lists."""
 
 
 @contextlib.contextmanager
@@ -39,19 +48,46 @@ def _time(milliseconds: int) -> str:
 def list_tables(path: Path) -> list[tuple[str, ...]]:
     """List name, game, phase, and the times of making and of the last event, the latest first."""
     with _opened(path) as store:
+        damaged = queries.damaged_tables(store)
         return [
-            (each.id, each.game, each.phase, _time(each.created_at), _time(each.updated_at))
+            (
+                each.id,
+                each.game,
+                "damaged" if each.id in damaged else each.phase,
+                _time(each.created_at),
+                _time(each.updated_at),
+            )
             for each in queries.all_tables(store)
         ]
 
 
-def show_table(path: Path, table: str) -> list[str]:
-    """Tell how a table stands and what happened there lately, a line each."""
+def damaged_tables(path: Path) -> list[tuple[str, str]]:
+    """List the tables that are known to be damaged, with what is wrong."""
     with _opened(path) as store:
-        facts = store.facts(table)
-    if not facts:
-        raise DatabaseError(f"there is no table {table}")
-    state = Live.load(table, facts).state
+        return sorted(queries.damaged_tables(store).items())
+
+
+def check_tables(path: Path) -> list[tuple[str, str]]:
+    """Check every table, and play its games through the rules; list the damaged ones."""
+    found = []
+    with _opened(path) as store:
+        for table in queries.table_names(store):
+            error = damage_of(store, table) or _broken_rule(store, table)
+            with store.engine.begin() as connection:
+                if error is None:
+                    queries.clear_damage(connection, table)
+                else:
+                    queries.note_damage(connection, error, milliseconds())
+                    found.append((table, error.why))
+    return sorted(found)
+
+
+def show_table(path: Path, table: str) -> list[str]:
+    """Return how a table stands and its latest events, as lines."""
+    with _opened(path) as store:
+        _check_known(store, table)
+        history = _usable(store, table)
+    facts, state = history.facts, Live.load(table, history).state
     names = ", ".join(f"{seat.letter} {seat.name or '(free)'}" for seat in state.seats)
     board = state.rules.game.text(state.run.state) if state.run.state is not None else "not begun"
     return [
@@ -65,17 +101,59 @@ def show_table(path: Path, table: str) -> list[str]:
     ]
 
 
+def export_table(path: Path, table: str) -> list[str]:
+    """Return everything that is stored about a table, damaged or not, as lines of JSON."""
+    with _opened(path) as store:
+        _check_known(store, table)
+        return list(export.lines(store, table))
+
+
+def _broken_rule(store: Store, table: str) -> DamagedError | None:
+    """Play a table's games through the rules; None if they allow everything that happened."""
+    try:
+        Live.load(table, store.history(table))
+    except DamagedError as error:
+        return error
+    return None
+
+
+def _check_known(store: Store, table: str) -> None:
+    if not queries.has_table(store, table):
+        raise DatabaseError(f"there is no table {table}")
+
+
+def _usable(store: Store, table: str) -> History:
+    """Read a table's list; refuse a damaged one with a sentence."""
+    try:
+        history = store.history(table)
+        Live.load(table, history)
+    except DamagedError as error:
+        raise DatabaseError(
+            f"table {table} is damaged: {error.why}; it can be exported and deleted"
+        ) from error
+    return history
+
+
 def order(path: Path, table: str, what: orders.What) -> None:
     """Have a table ended or deleted: by the running server, or here if none runs."""
-    with _opened(path) as store:
-        if not store.facts(table):
-            raise DatabaseError(f"there is no table {table}")
-        with store.engine.begin() as connection:
-            number = orders.place(connection, table, what)
-        with contextlib.suppress(DatabaseError), only_server(path):
-            asyncio.run(_carry_out(store))
-            return
-        _wait(store, number)
+    with contextlib.ExitStack() as stack:
+        alone = True
+        try:
+            stack.enter_context(only_server(path))
+        except ServerRunningError:
+            alone = False
+        store = stack.enter_context(_opened(path))
+        _check_known(store, table)
+        if what == "end":
+            _usable(store, table)
+        try:
+            with store.engine.begin() as connection:
+                number = orders.place(connection, table, what)
+            if alone:
+                asyncio.run(_carry_out(store))
+        except (StoreError, DBAPIError) as error:
+            raise DatabaseError(f"the order cannot be stored: {error}") from error
+        _wait(store, number, 0 if alone else WAIT_SECONDS)
 
 
 async def _carry_out(store: Store) -> None:
@@ -83,9 +161,11 @@ async def _carry_out(store: Store) -> None:
     await orders.carry_out(Hub(store, LocalFanout()), orders.waiting(store))
 
 
-def _wait(store: Store, number: int) -> None:
-    until = time.monotonic() + WAIT_SECONDS
+def _wait(store: Store, number: int, seconds: float) -> None:
+    until = time.monotonic() + seconds
     while any(waiting == number for waiting, _, _ in orders.waiting(store)):
         if time.monotonic() > until:
-            raise DatabaseError("the running server has not done it yet; the order is kept for it")
+            raise DatabaseError(
+                "the order is stored but not carried out yet; the server will do it"
+            )
         time.sleep(0.1)

@@ -1,13 +1,12 @@
-"""What the keeper of a server orders from the command line: end a table, delete a table."""
+"""What the administrator orders from the command line: end a table, delete a table."""
 
-import contextlib
 from collections.abc import Iterable
 from functools import partial
 from typing import Final, Literal
 
 from sqlalchemy import Connection, delete, insert, select
 
-from royalgames.server import queries
+from royalgames.protocol.codes import Code
 from royalgames.server.hub import Hub
 from royalgames.server.schema import orders
 from royalgames.server.store import Store
@@ -18,7 +17,7 @@ WHATS: Final[tuple[What, ...]] = ("end", "delete")
 
 
 def place(connection: Connection, table: str, what: What) -> int:
-    """Leave an order for whichever server runs on the file; return its number."""
+    """Leave an order for the server that runs on the file; return its number."""
     order = insert(orders).values(table_id=table, what=what).returning(orders.c.id)
     return int(connection.execute(order).scalar_one())
 
@@ -31,16 +30,24 @@ def waiting(store: Store) -> list[tuple[int, str, str]]:
 
 
 async def carry_out(hub: Hub, found: Iterable[tuple[int, str, str]]) -> None:
-    """Do what was ordered."""
+    """Do what was ordered; what cannot be stored stays ordered."""
     for number, table, what in found:
-        with contextlib.suppress(RefusedError):  # no such table: nothing to do
-            await hub.decree(table, partial(decide_close, why="keeper"))
+        code = await _close(hub, table)
+        done = partial(_done, number=number)
         if what == "delete":
-            hub.forget(table)
-        await hub.store.write(partial(_done, number=number, table=table, what=what))
+            await hub.delete(table, done)
+        elif code is not Code.STORE:
+            await hub.store.write(done)
 
 
-def _done(connection: Connection, number: int, table: str, what: str) -> None:
-    if what == "delete":
-        queries.delete_table(connection, table)
+async def _close(hub: Hub, table: str) -> Code | None:
+    """Close a table; return why that is impossible, if it is."""
+    try:
+        await hub.decree(table, partial(decide_close, why="keeper"))
+    except RefusedError as refusal:
+        return refusal.code
+    return None
+
+
+def _done(connection: Connection, number: int) -> None:
     connection.execute(delete(orders).where(orders.c.id == number))

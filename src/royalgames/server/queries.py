@@ -1,13 +1,15 @@
 """What is asked of the store besides a table's list."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.dialects.sqlite import insert
 
-from royalgames.server.schema import events, finished, meta, seats, tables
+from royalgames.server.rows import NEVER, DamagedError
+from royalgames.server.schema import damage, events, finished, meta, pauses, seats, tables
 from royalgames.server.store import Finished, Store
+from royalgames.server.uptime import Pause
 
 ALIVE = "alive"
 """The key of the time at which the service was last seen alive."""
@@ -59,11 +61,45 @@ def all_tables(store: Store, limit: int = 1000) -> list[Summary]:
         return [_summary(row) for row in connection.execute(chosen)]
 
 
-def tables_in(store: Store, phase: str, before: int) -> list[str]:
-    """List the tables in a phase in which nothing has happened since a time."""
-    chosen = select(tables.c.id).where(tables.c.phase == phase, before > LAST_AT)
+def tables_in(store: Store, phase: str, before: int) -> list[tuple[str, int]]:
+    """List the tables in a phase in which nothing has happened since a time, and since when."""
+    chosen = select(tables.c.id, LAST_AT).where(tables.c.phase == phase, before > LAST_AT)
     with store.read() as connection:
-        return list(connection.execute(chosen).scalars())
+        return [(table, at) for table, at in connection.execute(chosen)]
+
+
+class Wake(NamedTuple):
+    """When the server must act by itself at a table it has not loaded."""
+
+    table: str
+    at: int
+    """When something last happened there."""
+    wake_at: int | None
+    """When it must act; None if an earlier version wrote the last event, which did not say."""
+
+
+def wakes(store: Store) -> list[Wake]:
+    """List the games being played at which the server must act by itself, or may have to."""
+    last = (
+        select(func.max(events.c.seq))
+        .where(events.c.table_id == tables.c.id)
+        .correlate(tables)
+        .scalar_subquery()
+    )
+    chosen = (
+        select(tables.c.id, events.c.at, events.c.wake_at)
+        .join(events, (events.c.table_id == tables.c.id) & (events.c.seq == last))
+        .where(tables.c.phase == "playing")
+        .where(events.c.wake_at.is_(None) | (events.c.wake_at < NEVER))
+    )
+    with store.read() as connection:
+        return [Wake(*row) for row in connection.execute(chosen)]
+
+
+def set_wake(connection: Connection, table: str, seq: int, wake_at: int) -> None:
+    """Note for an event of an earlier version when the server must act after it."""
+    known = (events.c.table_id == table, events.c.seq == seq)
+    connection.execute(update(events).where(*known).values(wake_at=wake_at))
 
 
 def finished_games(store: Store, before: int, limit: int = 50) -> list[Finished]:
@@ -85,11 +121,9 @@ def finished_games(store: Store, before: int, limit: int = 50) -> list[Finished]
 
 def last_alive(store: Store) -> int | None:
     """Tell when the service was last seen alive, in milliseconds."""
-    newest = select(func.max(LAST_AT)).select_from(tables).where(tables.c.phase == "playing")
     with store.read() as connection:
-        kept = connection.execute(select(meta.c.value).where(meta.c.key == ALIVE)).scalar()
-        latest = connection.execute(newest).scalar()
-    return max((at for at in (kept, latest) if at is not None), default=None)
+        found = connection.execute(select(meta.c.value).where(meta.c.key == ALIVE)).scalar()
+    return None if found is None else int(found)
 
 
 def keep_alive(connection: Connection, now: int) -> None:
@@ -98,8 +132,55 @@ def keep_alive(connection: Connection, now: int) -> None:
     connection.execute(row.on_conflict_do_update(index_elements=["key"], set_={"value": now}))
 
 
+def known_pauses(store: Store) -> list[Pause]:
+    """List the spans during which the service was down or stood still."""
+    with store.read() as connection:
+        return [Pause(*row) for row in connection.execute(select(pauses))]
+
+
+def keep_pauses(connection: Connection, known: list[Pause]) -> None:
+    """Remember the spans during which the service was down or stood still."""
+    connection.execute(delete(pauses))
+    if known:
+        rows = [{"began_at": each.began, "ended_at": each.ended} for each in known]
+        connection.execute(insert(pauses), rows)
+
+
+def has_table(store: Store, table: str) -> bool:
+    """Tell whether there is a table, damaged or not."""
+    with store.read() as connection:
+        return (
+            connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is not None
+        )
+
+
+def table_names(store: Store) -> list[str]:
+    """List all tables, those being played first."""
+    playing = tables.c.phase == "playing"
+    with store.read() as connection:
+        return list(connection.execute(select(tables.c.id).order_by(playing.desc())).scalars())
+
+
+def damaged_tables(store: Store) -> dict[str, str]:
+    """Tell for each damaged table what is wrong."""
+    with store.read() as connection:
+        return {row.table_id: row.why for row in connection.execute(select(damage))}
+
+
+def note_damage(connection: Connection, error: DamagedError, now: int) -> None:
+    """Remember that a table is damaged."""
+    values = {"seq": error.seq, "why": error.why[:200], "found_at": now}
+    row = insert(damage).values(table_id=error.table, **values)
+    connection.execute(row.on_conflict_do_update(index_elements=["table_id"], set_=values))
+
+
+def clear_damage(connection: Connection, table: str) -> None:
+    """Forget that a table was damaged."""
+    connection.execute(delete(damage).where(damage.c.table_id == table))
+
+
 def delete_table(connection: Connection, table: str) -> bool:
     """Remove a table with all that happened there; tell whether there was one."""
-    for child in (events, seats, finished):
+    for child in (events, seats, finished, damage):
         connection.execute(delete(child).where(child.c.table_id == table))
     return connection.execute(delete(tables).where(tables.c.id == table)).rowcount > 0

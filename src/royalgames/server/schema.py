@@ -35,8 +35,15 @@ events = Table(
     Column("private", LargeBinary),
     Column("player", String(64)),
     Column("command", String(64)),
+    Column("digest", LargeBinary),
+    Column("wake_at", BigInteger),
 )
-"""The lists: the only truth about a table."""
+"""The lists: the only truth about a table.
+
+``digest`` covers an event and all before it. ``wake_at`` is when the server must act by itself if
+nothing else happens, set on the last event of each decision; ``rows.NEVER`` if it need not. Rows of
+versions before 0003 have neither.
+"""
 
 seats = Table(
     "seats",
@@ -67,6 +74,24 @@ meta = Table(
     Column("value", BigInteger, nullable=False),
 )
 """What the service remembers of itself: when it was last alive."""
+
+pauses = Table(
+    "pauses",
+    metadata,
+    Column("began_at", BigInteger, primary_key=True, autoincrement=False),
+    Column("ended_at", BigInteger, nullable=False),
+)
+"""The spans during which the service was down or stood still; they count against nobody."""
+
+damage = Table(
+    "damage",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("why", String(200), nullable=False),
+    Column("found_at", BigInteger, nullable=False),
+)
+"""The tables whose lists cannot be used, with the first bad event."""
 
 orders = Table(
     "orders",

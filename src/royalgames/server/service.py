@@ -17,17 +17,18 @@ from royalgames.server.clocks import DAY, Clocks, resume, sweep
 from royalgames.server.fanout import Fanout, LocalFanout
 from royalgames.server.hub import Hub, milliseconds
 from royalgames.server.identity import Signer
+from royalgames.server.integrity import check_all
 from royalgames.server.limits import Buckets, Limits
 from royalgames.server.metrics import Metrics
 from royalgames.server.reviewing import ReviewDesk
 from royalgames.server.session import Room
-from royalgames.server.store import Store
+from royalgames.server.store import Store, StoreError
 
 PULSE_SECONDS: Final = 1.0
-"""How often everybody looks at everything, should a notice have been lost."""
+"""How often everybody looks at everything, should a notice have been lost; and at the clock."""
 
 HEARTBEAT_SECONDS: Final = 2.0
-"""How often the service notes that it is alive, and looks for the keeper's orders."""
+"""How often the service notes that it is alive, and looks for the administrator's orders."""
 
 SWEEP_SECONDS: Final = 600.0
 """How often abandoned tables are looked for, and what is no longer needed is forgotten."""
@@ -121,8 +122,10 @@ class Service:
         """Run what runs beside the requests."""
         self.store.start()
         self._bots.start()
-        await resume(self.hub)
+        await self._take_up_time()
         tasks = [
+            asyncio.create_task(_once(self._resume)),
+            asyncio.create_task(_once(self._check)),
             asyncio.create_task(_every(PULSE_SECONDS, self._pulse)),
             asyncio.create_task(_every(HEARTBEAT_SECONDS, self._heartbeat)),
             asyncio.create_task(_every(SWEEP_SECONDS, self._sweep)),
@@ -140,10 +143,30 @@ class Service:
                 await self._note_time()
             await asyncio.to_thread(self.store.stop)
 
+    async def _take_up_time(self) -> None:
+        """Find out how long the service was down; only that is needed before it listens."""
+        known = await asyncio.to_thread(queries.known_pauses, self.store)
+        alive = await asyncio.to_thread(queries.last_alive, self.store)
+        self.hub.uptime.start(known, alive)
+        with contextlib.suppress(StoreError):  # the heartbeat tries again
+            await self._note_time()
+
+    async def _resume(self) -> None:
+        await resume(self.hub, self._clocks)
+
+    async def _check(self) -> None:
+        await check_all(self.hub)
+
     async def _pulse(self) -> None:
+        self.hub.uptime.tick()
         self.audience.pulse()
 
     async def _note_time(self) -> None:
+        uptime = self.hub.uptime
+        if uptime.unsaved:
+            pauses = uptime.pauses
+            await self.store.write(partial(queries.keep_pauses, known=pauses))
+            uptime.unsaved = uptime.pauses is not pauses
         await self.store.write(partial(queries.keep_alive, now=self.hub.clock()))
 
     async def _heartbeat(self) -> None:
@@ -156,11 +179,18 @@ class Service:
             await chore()
 
 
+async def _once(work: Callable[[], Awaitable[None]]) -> None:
+    """Do something; a fault is logged and ends nothing else."""
+    try:
+        await work()
+    except StoreError:
+        pass  # the store itself has logged it, once
+    except Exception:
+        _log.exception("a background task failed")
+
+
 async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-    """Do something again and again; a fault is noted and does not end it."""
+    """Do something again and again; a fault does not end it."""
     while True:
-        try:
-            await work()
-        except Exception:
-            _log.exception("something that is done regularly failed")
+        await _once(work)
         await asyncio.sleep(seconds)

@@ -1,4 +1,4 @@
-"""The store: one list of events a table, one writer, and nothing acknowledged before it is on disk.
+"""The store: one list of events per table, one writer, nothing acknowledged before it is on disk.
 
 Many tables' events go into one transaction. The writer takes whatever has come in while the last
 commit was on its way to the disk, so the cost of ``synchronous=FULL`` is shared, never avoided.
@@ -17,15 +17,23 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
+from sqlalchemy import Connection, Engine, Select, create_engine, event, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as SQLiteDialect
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from royalgames.protocol.events import AnyEvent
+from royalgames.server.rows import (
+    NEVER,
+    DamagedError,
+    History,
+    check_list,
+    digest_of,
+    fact_of,
+    read_history,
+    row_of,
+)
 from royalgames.server.schema import events, finished, seats, tables
-from royalgames.server.table import Fact, Private
-from royalgames.server.table.state import NOTHING_PRIVATE
+from royalgames.server.table import Fact
 
 LARGEST_GROUP: Final = 512
 """How many jobs share a transaction at most."""
@@ -46,12 +54,15 @@ _INSERT_EVENTS, _, _ONE_EVENT = str(insert(events).compile(dialect=_SQLITE)).par
 MOST_ROWS: Final = 500
 """How many events one statement holds; SQLite allows no more than 32,766 marks."""
 
+CHECKED_AT_ONCE: Final = 500
+"""How many rows are held in memory while a list is checked."""
+
+DIGEST: Final = list(events.columns).index(events.c.digest)
+"""Where a row has its digest."""
+
 _INSERT_SEAT: Final = sqlite_insert(seats).on_conflict_do_nothing()
 
 _log = logging.getLogger("royalgames")
-_decode_event = msgspec.json.Decoder(AnyEvent).decode
-_decode_private = msgspec.json.Decoder(Private).decode
-_encode = msgspec.json.Encoder().encode
 
 
 class StoreError(Exception):
@@ -86,6 +97,10 @@ class Write(msgspec.Struct, frozen=True):
     """Players who own a seat there from now on; only together with a phase."""
     finished: tuple[Finished, ...] = ()
     """The games that ended; only together with a phase."""
+    digest: bytes = b""
+    """The digest of the event before."""
+    wake_at: int = NEVER
+    """When the server must act by itself, if nothing else happens."""
 
 
 Settle = Callable[[Any, Exception | None], None]
@@ -151,9 +166,10 @@ class Store:
         result: Result = await self._submit(job)
         return result
 
-    async def add(self, write: Write) -> None:
-        """Store what a decision adds to a table; return once it is on the disk."""
-        await self._submit(write)
+    async def add(self, write: Write) -> bytes:
+        """Store what a decision adds to a table; return its last digest once it is on the disk."""
+        digest: bytes = await self._submit(write)
+        return digest
 
     def _submit(self, job: "Job | Write") -> "asyncio.Future[Any]":
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -244,14 +260,43 @@ class Store:
             yield connection
 
     def facts(self, table: str, after: int = 0) -> list[Fact]:
-        """Read a table's list from one event on."""
-        chosen = (
-            select(events)
-            .where(events.c.table_id == table, events.c.seq > after)
-            .order_by(events.c.seq)
-        )
+        """Read a table's list from one event on, as it is."""
         with self.read() as connection:
-            return [_fact(row) for row in connection.execute(chosen).mappings()]
+            return [fact_of(row) for row in connection.execute(_list_of(table, after))]
+
+    def history(self, table: str) -> History:
+        """Read a table's whole list and check it; raise a DamagedError if it cannot be used."""
+        with self._reading(table) as connection:
+            return read_history(table, connection.execute(_list_of(table)))
+
+    def check(self, table: str) -> None:
+        """Check a table's list without keeping it; raise a DamagedError if it is damaged."""
+        with self._reading(table) as connection:
+            chosen = connection.execution_options(yield_per=CHECKED_AT_ONCE)
+            check_list(table, chosen.execute(_list_of(table)))
+
+    @contextlib.contextmanager
+    def _reading(self, table: str) -> Iterator[Connection]:
+        """Give a connection for reading a table; what SQLite cannot read is damaged."""
+        try:
+            with self.read() as connection:
+                yield connection
+        except DBAPIError as error:
+            if _is_corrupt(error.orig):
+                raise DamagedError(table, 0, f"the list cannot be read: {error.orig}") from error
+            raise
+
+
+def _list_of(table: str, after: int = 0) -> "Select[Any]":
+    """Select a table's list from one event on."""
+    chosen = select(events).where(events.c.table_id == table, events.c.seq > after)
+    return chosen.order_by(events.c.seq)
+
+
+def _is_corrupt(error: Any) -> bool:
+    """Tell a damaged file from one that is only locked, or out of reach."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def _fail(group: list[_Task], error: Exception) -> None:
@@ -274,34 +319,33 @@ def _settle(group: list[_Task], results: list[Any], error: Exception | None = No
         group[0].loop.call_soon_threadsafe(visit)
 
 
-def _fact(row: Any) -> Fact:
-    private = _decode_private(row["private"]) if row["private"] else NOTHING_PRIVATE
-    return Fact(
-        row["seq"], row["at"], _decode_event(row["event"]), private, row["player"], row["command"]
-    )
-
-
-def _row(table: str, fact: Fact) -> tuple[Any, ...]:
-    """Return an event as the columns of its table, in their order."""
-    private = _encode(fact.private) if fact.private is not NOTHING_PRIVATE else None
-    event = _encode(fact.event)
-    return (table, fact.seq, fact.at, event, private, fact.player, fact.command)
+def _rows(write: Write) -> list[tuple[Any, ...]]:
+    """Return the rows of a decision's events, each chained to the one before."""
+    rows, digest = [], write.digest
+    last = len(write.facts) - 1
+    for index, fact in enumerate(write.facts):
+        columns = row_of(write.table, fact)
+        digest = digest_of(digest, columns)
+        rows.append((*columns, digest, write.wake_at if index == last else None))
+    return rows
 
 
 def _write_jobs(connection: Connection, jobs: list["Job | Write"]) -> list[Any]:
     """Do all jobs of a group in one transaction; the events of all tables go in together."""
     writes = [job for job in jobs if isinstance(job, Write)]
-    rows = [_row(write.table, fact) for write in writes for fact in write.facts]
+    written = [_rows(write) for write in writes]
+    rows = list(chain.from_iterable(written))
+    digests = iter([each[-1][DIGEST] for each in written])
     changed = [write for write in writes if write.phase is not None]
     if len(writes) == len(jobs) and not changed and len(rows) <= MOST_ROWS:
         _add_at_once(connection, rows)
-        return [None] * len(jobs)
+        return list(digests)
     with connection.begin():
         for write in changed:
             _add_table(connection, write, str(write.phase))
         for start in range(0, len(rows), MOST_ROWS):
             connection.exec_driver_sql(*_insertion(rows[start : start + MOST_ROWS]))
-        return [None if isinstance(job, Write) else job(connection) for job in jobs]
+        return [next(digests) if isinstance(job, Write) else job(connection) for job in jobs]
 
 
 def _insertion(rows: list[tuple[Any, ...]]) -> tuple[str, tuple[Any, ...]]:

@@ -145,7 +145,7 @@ def _play(
 ) -> TableState:
     run = table.run
     after = known.board if known else table.rules.game.play(run.state, move).state
-    played = (*run.played, Played(event.seat, move, run.state, by))
+    played = run.played.plus(Played(event.seat, move, run.state, by))
     throws = run.throws + (by == "dice")
     run = replace(run, state=after, position=event.position, played=played, throws=throws)
     return replace(table, run=run, take_back=None, agreed=frozenset())
@@ -170,7 +170,8 @@ def _taken_back(
 ) -> TableState:
     run = table.run
     before = run.played[event.kept].before
-    run = replace(run, state=before, position=event.position, played=run.played[: event.kept])
+    played = run.played.first(event.kept)
+    run = replace(run, state=before, position=event.position, played=played)
     return replace(table, run=run, take_back=None, agreed=frozenset())
 
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any, ClassVar, Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from royalgames.core import Outcome, Seat
@@ -12,6 +12,7 @@ from royalgames.protocol.events import AnyEvent
 from royalgames.protocol.setup import SeatPlan, Setup
 from royalgames.protocol.views import Phase
 from royalgames.records.proof import DiceStream
+from royalgames.server.table.moves import Moves
 from royalgames.server.table.rules import Awaits, TableRules
 
 
@@ -129,7 +130,7 @@ class Run(Discreet, frozen=True):
     """The board now."""
     position: str = ""
     """The board now, spelled out."""
-    played: tuple[Played, ...] = ()
+    played: Moves[Played] = field(default_factory=Moves)
     """All moves."""
     throws: int = 0
     """How many of them are throws."""

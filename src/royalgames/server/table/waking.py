@@ -1,0 +1,25 @@
+"""When the server must act at a table by itself: for a bot's turn, or when time is up."""
+
+from royalgames.server.table.state import TableState
+
+
+def bot_to_act(table: TableState) -> bool:
+    """Tell whether a bot's act is awaited."""
+    actor = table.actor
+    return actor is not None and table.seat(actor).bot_plays
+
+
+def person_plays(table: TableState) -> bool:
+    """Tell whether any person is still in the game."""
+    resigned = table.rules.resigned(table.run.state)
+    return any(person.away != "left" and person.letter not in resigned for person in table.people())
+
+
+def wake_at(table: TableState) -> int | None:
+    """Return when the server must act if nothing else happens, or None if it need not.
+
+    Bots among themselves play on only while somebody watches, which nobody does after a restart.
+    """
+    if bot_to_act(table):
+        return table.updated_at if person_plays(table) else None
+    return table.deadline
