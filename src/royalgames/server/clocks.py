@@ -21,6 +21,9 @@ DAY: Final = 24 * 3600 * 1000
 UNSTARTED: Final = DAY
 """How long a table waits for its first game, in milliseconds."""
 
+NOTES_AT_ONCE: Final = 200
+"""How many tables of earlier versions share a transaction."""
+
 RETRY_MILLISECONDS: Final = 5000
 """How long an overdue turn waits after it could not be stored."""
 
@@ -100,39 +103,49 @@ async def resume(hub: Hub, clocks: Clocks) -> int:
             due.append(each)
         else:
             clocks.expect(each.table, each.wake_at + hub.uptime.away(each.at))
+    notes: list[queries.Note] = []
     for each in due:
         wake = each.wake_at
         if wake is None:
-            wake = await _find_wake(hub, each.table)
+            wake = await _find_wake(hub, each.table, notes)
         if wake <= each.at:
             with contextlib.suppress(RefusedError):  # damaged, or begun under other rules
                 await hub.load(each.table)
                 hub.look(each.table)
         elif wake < NEVER:
             clocks.expect(each.table, wake + hub.uptime.away(each.at))
+    await _keep_notes(hub, notes)
     return len(found)
 
 
-async def _find_wake(hub: Hub, table: str) -> int:
+async def _find_wake(hub: Hub, table: str, notes: list[queries.Note]) -> int:
     """Find out when the server must act at a table whose last event an earlier version wrote."""
     try:
-        seq, wake = await asyncio.to_thread(_read_wake, hub.store, table)
+        note = await asyncio.to_thread(_read_wake, hub.store, table)
     except DamagedError as error:
         hub.quarantine(error)
         return NEVER
-    # It is noted, so that the next start need not look.
+    notes.append(note)
+    if len(notes) >= NOTES_AT_ONCE:
+        await _keep_notes(hub, notes)
+    return note.wake_at
+
+
+async def _keep_notes(hub: Hub, notes: list[queries.Note]) -> None:
+    """Store what was found out, so that the next start need not look; it is no harm if it fails."""
+    kept = notes.copy()
+    notes.clear()
     with contextlib.suppress(StoreError):
-        await hub.store.write(partial(queries.set_wake, table=table, seq=seq, wake_at=wake))
-    return wake
+        await hub.store.write(partial(queries.set_wakes, notes=kept))
 
 
-def _read_wake(store: Store, table: str) -> tuple[int, int]:
-    """Return a table's last event, and when the server must act after it; keep nothing else."""
+def _read_wake(store: Store, table: str) -> queries.Note:
+    """Read when the server must act at a table, and keep nothing else."""
     history = store.history(table)
     seq = len(history.facts)
     if not any(_may_need_us(fact.event) for fact in history.facts):
-        return seq, NEVER
-    return seq, wake_at(Live.load(table, history).state) or NEVER
+        return queries.Note(table, seq, NEVER)
+    return queries.Note(table, seq, wake_at(Live.load(table, history).state) or NEVER)
 
 
 def _may_need_us(event: AnyEvent) -> bool:

@@ -96,10 +96,19 @@ def wakes(store: Store) -> list[Wake]:
         return [Wake(*row) for row in connection.execute(chosen)]
 
 
-def set_wake(connection: Connection, table: str, seq: int, wake_at: int) -> None:
-    """Note for an event of an earlier version when the server must act after it."""
-    known = (events.c.table_id == table, events.c.seq == seq)
-    connection.execute(update(events).where(*known).values(wake_at=wake_at))
+class Note(NamedTuple):
+    """When the server must act after an event of an earlier version."""
+
+    table: str
+    seq: int
+    wake_at: int
+
+
+def set_wakes(connection: Connection, notes: list[Note]) -> None:
+    """Note for events of earlier versions when the server must act after them."""
+    for note in notes:
+        event = (events.c.table_id == note.table) & (events.c.seq == note.seq)
+        connection.execute(update(events).where(event).values(wake_at=note.wake_at))
 
 
 def finished_games(store: Store, before: int, limit: int = 50) -> list[Finished]:

@@ -124,8 +124,7 @@ class Service:
         self._bots.start()
         await self._take_up_time()
         tasks = [
-            asyncio.create_task(_once(self._resume)),
-            asyncio.create_task(_once(self._check)),
+            asyncio.create_task(self._look_through()),
             asyncio.create_task(_every(PULSE_SECONDS, self._pulse)),
             asyncio.create_task(_every(HEARTBEAT_SECONDS, self._heartbeat)),
             asyncio.create_task(_every(SWEEP_SECONDS, self._sweep)),
@@ -150,6 +149,11 @@ class Service:
         self.hub.uptime.start(known, alive)
         with contextlib.suppress(StoreError):  # the heartbeat tries again
             await self._note_time()
+
+    async def _look_through(self) -> None:
+        """Find what the start left for later: clocks and bots first, then damage."""
+        await _once(self._resume)
+        await _once(self._check)
 
     async def _resume(self) -> None:
         await resume(self.hub, self._clocks)

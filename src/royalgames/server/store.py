@@ -7,9 +7,11 @@ commit was on its way to the disk, so the cost of ``synchronous=FULL`` is shared
 import asyncio
 import contextlib
 import logging
+import math
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
@@ -43,6 +45,12 @@ MOST_TURNS: Final = 4
 
 BUSY_SECONDS: Final = 5.0
 """How long a locked database is waited for."""
+
+QUIET_SECONDS: Final = 600.0
+"""How long the same cause of a failure is not logged again."""
+
+MOST_CAUSES: Final = 100
+"""How many causes are remembered for that."""
 
 Result = TypeVar("Result")
 Job = Callable[[Connection], Any]
@@ -134,7 +142,7 @@ class Store:
     _queue: "queue.SimpleQueue[list[_Task] | None]" = field(default_factory=queue.SimpleQueue)
     _gathered: "list[_Task]" = field(default_factory=list)
     _thread: threading.Thread | None = None
-    _logged: str = ""
+    _logged: dict[str, float] = field(default_factory=dict)
     failing: bool = False
     """Whether the last transaction could not be written."""
     groups: int = 0
@@ -241,16 +249,21 @@ class Store:
             _fail(group, error)
         else:
             self.failing = False
-            self._logged = ""
             self.groups += 1
             self.writes += len(group)
             _settle(group, results)
 
     def _log_once(self, error: Exception) -> None:
-        """Note why something could not be stored; the same cause only once in a row."""
-        cause = error.orig if isinstance(error, DBAPIError) else error
-        if str(cause) != self._logged:
-            self._logged = str(cause)
+        """Log why something could not be stored; the same cause only now and then.
+
+        On a full disk small changes may still fit, so that success in between means nothing.
+        """
+        cause = str(error.orig if isinstance(error, DBAPIError) else error)
+        now = time.monotonic()
+        if now - self._logged.get(cause, -math.inf) >= QUIET_SECONDS:
+            if len(self._logged) >= MOST_CAUSES:
+                self._logged.clear()
+            self._logged[cause] = now
             _log.error("something could not be stored: %s", cause, exc_info=error)
 
     @contextlib.contextmanager

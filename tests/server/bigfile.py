@@ -1,0 +1,106 @@
+"""Database files as large as a busy club's, written without playing every game."""
+
+import contextlib
+import random
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from royalgames.protocol import acts
+from royalgames.protocol.setup import TeeSetup
+from royalgames.server.database import open_store
+from royalgames.server.rows import NEVER, digest_of, row_of
+from royalgames.server.table import Fact, Moment, TableState, decide
+from royalgames.server.table.waking import wake_at
+from tests.server.desk import PLAYER, SEED_D, SEED_L, Desk, desk, new, ur
+
+EVENT = "INSERT INTO events VALUES (?,?,?,?,?,?,?,?,?)"
+
+
+@dataclass
+class Game:
+    """A game in the middle, to be stored at any number of tables."""
+
+    facts: list[Fact]
+    table: TableState
+
+
+def _act(table: TableState, rng: random.Random) -> tuple[str | None, acts.AnyAct]:
+    """Choose anything that is open now."""
+    if table.awaited is None:
+        over = next(seat.letter for seat in table.seats if seat.letter not in table.rematch)
+        return PLAYER[over], acts.Rematch(seat=over)
+    seat, what = table.awaited
+    if what == "throw":
+        return PLAYER[seat], acts.Throw(seat=seat)
+    game, state = table.rules.game, table.run.state
+    steps = table.rules.steps(state)
+    # A walk back and forth claims next to nothing, so that such a game never ends (T10).
+    move = _to_and_fro(steps[0].step, table.rules.steps_left(state)) if steps else ""
+    return PLAYER[seat], acts.Move(seat=seat, move=move or game.move_text(game.sample(state, rng)))
+
+
+def _to_and_fro(step: str, steps: int) -> str:
+    back = dict(zip("UDLR", "DURL", strict=True))[step]
+    return "".join(step if number % 2 == 0 else back for number in range(steps))
+
+
+def play_on(made: Desk, events: int, seed: int = 1) -> Game:
+    """Play a game on until its list has so many events, and is being played."""
+    rng = random.Random(seed)
+    player: str | None
+    act: acts.AnyAct
+    table, facts = made.table, list(made.facts)
+    while len(facts) < events or table.phase != "playing":
+        if table.phase == "waiting":
+            seat = next(seat for seat in table.seats if seat.seed is None)
+            seed_text = SEED_L if seat.letter == "L" else SEED_D
+            player, act = PLAYER[seat.letter], acts.Ready(seat=seat.letter, seed=seed_text)
+        else:
+            player, act = _act(table, rng)
+        moment = Moment(made.now + len(facts), rng.randbytes(32), player, f"c{len(facts)}")
+        draft = decide(table, act, table.seq, moment)
+        table = draft.table
+        facts += draft.facts
+    return Game(facts, table)
+
+
+def short_game(events: int = 200, limit: int | None = None) -> Game:
+    """Return a game of Ur between two people with about so many events."""
+    return play_on(ur(limit=limit), events)
+
+
+def long_game(events: int) -> Game:
+    """Return one game of Royal Tee with so many events, without an end in sight."""
+    made = desk(new(TeeSetup(colours="ry"), None, r="you", y="open"))
+    made.do("ben", acts.Sit(seat="y", name="Ben"))
+    return play_on(made, events)
+
+
+def store_games(path: Path, games: Sequence[tuple[str, Game]], *, digests: bool = True) -> None:
+    """Add tables to a file; without digests as a version before 0003 did."""
+    open_store(path).stop()
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA synchronous=OFF")
+        for table, game in games:
+            key = game.table.rules.game.header.key
+            values = (table, key, game.table.phase, game.facts[0].at)
+            file.execute("INSERT INTO tables VALUES (?,?,?,?)", values)
+            file.executemany(EVENT, _rows(table, game, digests))
+            for player in ("ann", "ben"):
+                file.execute("INSERT INTO seats VALUES (?,?)", (player, table))
+        file.execute("INSERT OR REPLACE INTO meta VALUES ('alive', ?)", (games[0][1].facts[-1].at,))
+        file.commit()
+
+
+def _rows(table: str, game: Game, digests: bool) -> "list[tuple[object, ...]]":
+    rows: list[tuple[object, ...]] = []
+    digest = b""
+    for fact in game.facts:
+        columns = row_of(table, fact)
+        digest = digest_of(digest, columns)
+        rows.append((*columns, digest if digests else None, None))
+    if digests:
+        rows[-1] = (*rows[-1][:-1], wake_at(game.table) or NEVER)
+    return rows
