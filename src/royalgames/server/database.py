@@ -1,8 +1,10 @@
 """Opening the database file: one server per file, its version checked, upgraded after a copy."""
 
 import contextlib
+import logging
 import os
 import sqlite3
+import sys
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -14,12 +16,16 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, event, inspect
 
+from royalgames.server import wal
 from royalgames.server.store import BUSY_SECONDS, Store, connect
 
 try:
     import fcntl
 except ImportError:  # pragma: no cover  # Windows
     fcntl = None  # type: ignore[assignment]  # there the lock is left to SQLite
+
+
+_log = logging.getLogger("royalgames")
 
 
 class DatabaseError(Exception):
@@ -38,26 +44,48 @@ def beside(path: Path, ending: str) -> Path:
 @contextlib.contextmanager
 def only_server(path: Path) -> Iterator[None]:
     """Hold the file against a second server for as long as this one runs."""
-    lock = os.open(beside(path, ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        if fcntl is not None:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise ServerRunningError(f"another server is running on {path}") from None
+    real = path.resolve()  # under whatever name, it is one file
+    with contextlib.ExitStack() as stack:
+        try:
+            _lock(stack, beside(real, ".lock"))
+            if sys.platform == "linux":
+                # Should somebody delete the lock file, the database itself is still locked. Only on
+                # Linux is this kind of lock not in the way of SQLite's own.
+                _lock(stack, real)
+        except BlockingIOError:
+            raise ServerRunningError(f"another server is running on {path}") from None
         yield
-    finally:
-        os.close(lock)
 
 
-def open_store(path: Path, *, busy_seconds: float = BUSY_SECONDS) -> Store:
-    """Open a database, new or old, and bring it to the version this program speaks."""
+def _lock(stack: contextlib.ExitStack, path: Path) -> None:
+    lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    stack.callback(os.close, lock)
+    if fcntl is not None:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def is_served(path: Path) -> bool:
+    """Tell whether a server runs on a file."""
+    try:
+        with only_server(path):
+            return False
+    except ServerRunningError:
+        return True
+
+
+def open_store(path: Path, *, busy_seconds: float = BUSY_SECONDS, alone: bool = True) -> Store:
+    """Open a database, new or old, and bring it to the version this program speaks.
+
+    ``alone`` tells that no server runs on it, so that what a crash has left can be looked at.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     _make_private(path)
     engine = connect(path, busy_seconds=busy_seconds)
     try:
         with engine.connect() as connection:
             version = _version(path, connection)
+            if alone:
+                _report_losses(path, connection)
         if version != newest_version():
             _upgrade(path, version, busy_seconds)
     except DatabaseError:
@@ -121,6 +149,30 @@ def _check_unused(path: Path, connection: Connection) -> None:
             raise DatabaseError(
                 f"{path} cannot be used: it is a database of another program (table {table!r})"
             )
+
+
+def _report_losses(path: Path, connection: Connection) -> None:
+    """Log what a damaged write-ahead log has lost, and keep a copy that holds it."""
+    path = path.resolve()  # that is where SQLite keeps its log
+    driver: Any = connection.connection.driver_connection
+    lost = wal.find_lost(driver, path)
+    if lost is None:
+        return
+    copy = beside(path, ".salvaged")
+    for file in (copy, wal.log_of(copy)):
+        file.unlink(missing_ok=True)
+        _make_private(file)
+    wal.salvage(driver, path, copy)
+    before, now = wal.heads(copy), wal.heads(path)
+    _log.error(
+        "the write-ahead log of %s is damaged at frame %d: up to %d transactions are lost; "
+        "%s holds what could be saved",
+        *(path, lost.frame, lost.commits, copy),
+    )
+    for table, last in sorted(before.items()):
+        first = now.get(table, 0) + 1
+        if first <= last:
+            _log.error("table %s has lost its events %d to %d", table, first, last)
 
 
 def migrating(path: Path, busy_seconds: float = BUSY_SECONDS) -> Engine:

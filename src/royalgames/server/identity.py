@@ -4,11 +4,14 @@ import base64
 import hmac
 import os
 import secrets
+import stat
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 import msgspec
+
+from royalgames.server.settings import SettingsError
 
 COOKIE: Final = "royal_player"
 LONGEST_COOKIE: Final = 512
@@ -66,12 +69,30 @@ def _data(text: str) -> bytes:
 
 def load_key(path: Path) -> bytes:
     """Read the signing key, made at the first start and readable by its owner alone."""
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_bytes()
+    if not path.exists():
+        _make_key(path)
+    key = path.read_bytes()
+    if len(key) != KEY_BYTES:
+        raise SettingsError(
+            f"the key file {path} has {len(key)} bytes instead of {KEY_BYTES}: restore it from a "
+            "backup, or delete it for a new one, after which nobody is recognised again"
+        )
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if os.name == "posix" and mode & 0o077:
+        raise SettingsError(
+            f"the key file {path} is open to other users (mode {mode:o}): chmod 600 it, and "
+            "delete it for a new key if somebody may have read it"
+        )
+    return key
+
+
+def _make_key(path: Path) -> None:
+    """Make a key that is there as a whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    part.unlink(missing_ok=True)
+    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:
         file.write(secrets.token_bytes(KEY_BYTES))
         file.flush()
         os.fsync(file.fileno())
-    return path.read_bytes()
+    part.replace(path)

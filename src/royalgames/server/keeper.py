@@ -14,6 +14,7 @@ from royalgames.server import export, orders, queries
 from royalgames.server.database import (
     DatabaseError,
     ServerRunningError,
+    is_served,
     only_server,
     open_store,
 )
@@ -30,11 +31,15 @@ LATEST: Final = 20
 """How many events ``show`` lists."""
 
 
-@contextlib.contextmanager
-def _opened(path: Path) -> Iterator[Store]:
+def _check_exists(path: Path) -> None:
     if not path.exists():
         raise DatabaseError(f"there is no database at {path}")
-    store = open_store(path)
+
+
+@contextlib.contextmanager
+def _opened(path: Path, *, alone: bool | None = None) -> Iterator[Store]:
+    _check_exists(path)
+    store = open_store(path, alone=not is_served(path) if alone is None else alone)
     try:
         yield store
     finally:
@@ -136,13 +141,14 @@ def _usable(store: Store, table: str) -> History:
 
 def order(path: Path, table: str, what: orders.What) -> None:
     """Have a table ended or deleted: by the running server, or here if none runs."""
+    _check_exists(path)
     with contextlib.ExitStack() as stack:
         alone = True
         try:
             stack.enter_context(only_server(path))
         except ServerRunningError:
             alone = False
-        store = stack.enter_context(_opened(path))
+        store = stack.enter_context(_opened(path, alone=alone))
         _check_known(store, table)
         if what == "end":
             _usable(store, table)
