@@ -15,7 +15,9 @@ from royalgames.server.table import Fact, Moment, TableState, decide
 from royalgames.server.table.waking import wake_at
 from tests.server.desk import PLAYER, SEED_D, SEED_L, Desk, desk, new, ur
 
-EVENT = "INSERT INTO events VALUES (?,?,?,?,?,?,?,?,?)"
+COLUMNS = "table_id, seq, at, event, private, player, command, digest, wake_at"
+EVENT = f"INSERT INTO events ({COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?)"  # noqa: S608
+TABLE = "INSERT INTO tables (id, game, phase, created_at) VALUES (?,?,?,?)"
 
 
 @dataclass
@@ -86,7 +88,7 @@ def store_games(path: Path, games: Sequence[tuple[str, Game]], *, digests: bool 
         for table, game in games:
             key = game.table.rules.game.header.key
             values = (table, key, game.table.phase, game.facts[0].at)
-            file.execute("INSERT INTO tables VALUES (?,?,?,?)", values)
+            file.execute(TABLE, values)
             file.executemany(EVENT, _rows(table, game, digests))
             for player in ("ann", "ben"):
                 file.execute("INSERT INTO seats VALUES (?,?)", (player, table))

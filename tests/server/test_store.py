@@ -136,7 +136,7 @@ def test_a_locked_database_is_a_typed_error(
 
 def _logged(caplog: pytest.LogCaptureFixture) -> list[str]:
     """List the causes that the store has logged, as SQLite words them."""
-    found = [record for record in caplog.records if "could not be stored" in record.message]
+    found = [record for record in caplog.records if "the store failed" in record.message]
     assert all(record.exc_info for record in found)
     return [record.message.partition(": ")[2] for record in found]
 

@@ -82,7 +82,7 @@ export interface Closed {
 }
 
 /** Why a message was refused; clients may rely on the spelling. */
-export type Code = "bad-message" | "closed" | "forbidden" | "illegal" | "internal" | "late" | "not-now" | "not-yours" | "slow-down" | "stopping" | "store" | "taken" | "too-large" | "unknown";
+export type Code = "bad-message" | "closed" | "damaged" | "forbidden" | "illegal" | "internal" | "late" | "not-now" | "not-yours" | "slow-down" | "stopping" | "store" | "taken" | "too-large" | "unknown";
 
 /** Act at a table without a socket. */
 export interface Command {

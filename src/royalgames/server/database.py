@@ -54,6 +54,8 @@ def only_server(path: Path) -> Iterator[None]:
                 _lock(stack, real)
         except BlockingIOError:
             raise ServerRunningError(f"another server is running on {path}") from None
+        except OSError as error:
+            raise DatabaseError(f"{path} cannot be locked: {error.strerror}") from None
         yield
 
 
@@ -87,6 +89,10 @@ def open_store(path: Path, *, busy_seconds: float = BUSY_SECONDS, alone: bool = 
             if alone:
                 _report_losses(path, connection)
         if version != newest_version():
+            if not alone:
+                raise DatabaseError(
+                    f"{path} is in use by a server of another version; restart that server first"
+                )
             _upgrade(path, version, busy_seconds)
     except DatabaseError:
         engine.dispose()

@@ -14,16 +14,17 @@ from typing import Final
 
 import msgspec
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
-from royalgames.protocol import events as ev
 from royalgames.protocol.acts import AnyAct, Bring, Rematch
 from royalgames.protocol.codes import Code
 from royalgames.protocol.messages import Told
 from royalgames.protocol.setup import NewTable
 from royalgames.server.fanout import Fanout, Notice
+from royalgames.server.folding import check_rules, fold, not_stored, unusable
 from royalgames.server.queries import delete_table, note_damage
 from royalgames.server.rows import NEVER, DamagedError, History
-from royalgames.server.store import Store, StoreError
+from royalgames.server.store import Store
 from royalgames.server.table import (
     Draft,
     Fact,
@@ -34,11 +35,8 @@ from royalgames.server.table import (
     decide_new,
     decide_resume,
     entry,
-    open_table,
-    reduce,
     view,
 )
-from royalgames.server.table.rules import rules_of
 from royalgames.server.uptime import Uptime
 from royalgames.server.writes import write_of
 
@@ -72,19 +70,13 @@ class Live:
     digest: bytes = b""
     """The digest of the last stored event."""
 
+    stale: bool = False
+    """Whether the store may know more: something failed, and it is not known how far it got."""
+
     @classmethod
     def load(cls, table: str, history: History) -> "Live":
         """Fold a list that was read from the store; a DamagedError if it makes no sense."""
-        seq = 1
-        try:
-            state = open_table(table, history.facts[0])
-            for fact in history.facts[1:]:
-                seq = fact.seq
-                state = reduce(state, fact)
-        except Exception as error:  # whatever a bad event breaks, only its own table suffers
-            cause = str(error) or type(error).__name__
-            why = f"event {seq} does not follow from those before it: {cause}"
-            raise DamagedError(table, seq, why) from error
+        state = fold(table, None, history.facts)
         live = cls(state, [], {}, digest=history.digest)
         live.take(state, history.facts)
         return live
@@ -160,11 +152,11 @@ class Hub:
     async def load(self, table: str) -> Live:
         """Return a table, read from the store if need be."""
         live = self._live.get(table)
-        if live is not None:
+        if live is not None and not live.stale:
             self._live.move_to_end(table)
             return live
         if table in self.damaged:
-            raise _unusable()
+            raise unusable()
         if table not in self._loading:
             self._loading[table] = asyncio.ensure_future(self._read(table))
         found = await asyncio.shield(self._loading[table])
@@ -174,10 +166,18 @@ class Hub:
 
     async def _read(self, table: str) -> Live | None:
         try:
+            known = self._live.get(table)
+            if known is not None:
+                await self._read_on(known)
+                return known
             live = await asyncio.to_thread(self._read_now, table)
         except DamagedError as error:
+            self.forget(table)
             self.quarantine(error)
-            raise _unusable() from error
+            raise unusable() from error
+        except SQLAlchemyError as error:
+            self.store.log_failure(error)
+            raise RefusedError(Code.STORE, "the table cannot be read now; try again") from error
         else:
             if live is not None:
                 self._keep(table, live)
@@ -190,8 +190,22 @@ class Hub:
         history = self.store.history(table)
         if not history.facts:
             return None
-        _check_rules(table, history.facts[0])
+        check_rules(table, history.facts[0])
         return Live.load(table, history)
+
+    async def _read_on(self, live: Live) -> None:
+        """Bring a table in memory up to what is stored; only what is new is read."""
+        before = live.state
+
+        def read() -> tuple[History, TableState]:
+            history = self.store.history(before.id, before.seq, live.digest)
+            return history, fold(before.id, before, history.facts)
+
+        history, state = await asyncio.to_thread(read)
+        if live.state is before:
+            live.take(state, history.facts)
+            live.digest = history.digest
+            live.stale = False
 
     async def _resume(self, live: Live) -> None:
         """Let the clock of a table that has just been read stand still for all pauses since."""
@@ -328,7 +342,7 @@ class Hub:
         while True:
             live = await self.load(table)
             await live.lock.acquire()
-            if self._live.get(table) is live:
+            if self._live.get(table) is live and not live.stale:
                 return live
             live.lock.release()
 
@@ -343,10 +357,10 @@ class Hub:
         def settle(digest: bytes, error: Exception | None) -> None:
             live.lock.release()
             if error is not None:
-                # What is in memory may no longer be what is on the disk; it is read again.
-                self.forget(draft.table.id)
+                # What is in memory may no longer be all that is on the disk.
+                live.stale = True
                 if not told.done():
-                    told.set_exception(_not_stored(error))
+                    told.set_exception(not_stored(error))
                 return
             if not told.done():
                 told.set_result(draft.table.seq)  # heard in the loop's next turn, after all below
@@ -368,30 +382,3 @@ class Hub:
         if live is not None:
             for watcher in self.watchers:
                 watcher(live)
-
-
-def _not_stored(error: Exception) -> Exception:
-    """Return what whoever acted is told when the store could not keep it."""
-    if not isinstance(error, StoreError):
-        return error
-    refusal = RefusedError(Code.STORE, "the act could not be stored; nothing happened, try again")
-    refusal.__cause__ = error
-    return refusal
-
-
-def _unusable() -> RefusedError:
-    sentence = "this table's data is damaged, so it cannot be used; the server's log says more"
-    return RefusedError(Code.DAMAGED, sentence)
-
-
-def _check_rules(table: str, first: Fact) -> None:
-    """Refuse a table that was begun under other rules; playing on would twist its moves."""
-    opened = first.event
-    if not isinstance(opened, ev.Opened):
-        raise DamagedError(table, 1, "the first event does not open the table")
-    version = rules_of(opened.setup).game.header.version
-    if opened.rules != version:
-        raise RefusedError(
-            Code.CLOSED,
-            f"this table was begun under version {opened.rules} of the rules, now it is {version}",
-        )

@@ -76,14 +76,16 @@ def check_tables(path: Path) -> list[tuple[str, str]]:
     """Check every table, and play its games through the rules; list the damaged ones."""
     found = []
     with _opened(path) as store:
+        known = queries.damaged_tables(store)
         for table in queries.table_names(store):
             error = damage_of(store, table) or _broken_rule(store, table)
-            with store.engine.begin() as connection:
-                if error is None:
-                    queries.clear_damage(connection, table)
-                else:
+            if error is not None:
+                found.append((table, error.why))
+                with store.engine.begin() as connection:
                     queries.note_damage(connection, error, milliseconds())
-                    found.append((table, error.why))
+            elif table in known:
+                with store.engine.begin() as connection:
+                    queries.clear_damage(connection, table)
     return sorted(found)
 
 

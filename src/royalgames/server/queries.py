@@ -79,18 +79,20 @@ class Wake(NamedTuple):
 
 
 def wakes(store: Store) -> list[Wake]:
-    """List the games being played at which the server must act by itself, or may have to."""
+    """List the tables at which the server must act by itself, or may have to."""
     last = (
         select(func.max(events.c.seq))
         .where(events.c.table_id == tables.c.id)
         .correlate(tables)
         .scalar_subquery()
     )
+    # Versions that did not note it knew no deadline before a game.
+    playing = tables.c.phase == "playing"
     chosen = (
         select(tables.c.id, events.c.at, events.c.wake_at)
         .join(events, (events.c.table_id == tables.c.id) & (events.c.seq == last))
-        .where(tables.c.phase == "playing")
-        .where(events.c.wake_at.is_(None) | (events.c.wake_at < NEVER))
+        .where(tables.c.phase.in_(("waiting", "playing")))
+        .where((events.c.wake_at < NEVER) | (events.c.wake_at.is_(None) & playing))
     )
     with store.read() as connection:
         return [Wake(*row) for row in connection.execute(chosen)]

@@ -65,13 +65,13 @@ def fact_of(row: Any) -> Fact:
 
 
 class Chain:
-    """Follows a list from its first row on and stops at the first that is wrong."""
+    """Follows a list from its first row, or a known one, and stops at the first that is wrong."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, seq: int = 0, digest: bytes = b"") -> None:
         self._table = table
-        self.seq = 0
+        self.seq = seq
         """The last row's number."""
-        self.digest = b""
+        self.digest = digest
         """The digest of the last row; empty if it has none."""
 
     def check(self, row: Any) -> None:
@@ -102,9 +102,9 @@ class Chain:
             raise DamagedError(self._table, row.seq, why) from error
 
 
-def read_history(table: str, rows: Iterable[Any]) -> History:
-    """Read a whole list; raise a DamagedError at the first row that is wrong."""
-    chain = Chain(table)
+def read_history(table: str, rows: Iterable[Any], after: int = 0, digest: bytes = b"") -> History:
+    """Read a list from one event on; raise a DamagedError at the first row that is wrong."""
+    chain = Chain(table, after, digest)
     facts = [chain.read(row) for row in rows]
     return History(facts, chain.digest)
 

@@ -102,6 +102,7 @@ class Service:
         self._bots.on_move = lambda game: metrics.bot_moves.labels(game).inc()
         metrics.watch("royal_sockets", "Open sockets.", lambda: len(self.audience.sessions))
         metrics.watch("royal_tables_live", "Tables in memory.", lambda: self.hub.size)
+        metrics.watch("royal_tables_damaged", "Tables set aside.", lambda: len(self.hub.damaged))
         metrics.watch("royal_store_groups", "Transactions written.", lambda: self.store.groups)
         metrics.watch("royal_store_writes", "Writes they held.", lambda: self.store.writes)
 
@@ -174,7 +175,8 @@ class Service:
         await self.store.write(partial(queries.keep_alive, now=self.hub.clock()))
 
     async def _heartbeat(self) -> None:
-        await self._note_time()
+        with contextlib.suppress(StoreError):  # an order may be what makes room on the disk
+            await self._note_time()
         await orders.carry_out(self.hub, await asyncio.to_thread(orders.waiting, self.store))
 
     async def _sweep(self) -> None:

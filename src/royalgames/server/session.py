@@ -134,10 +134,12 @@ class Session:
             return
         try:
             live = self._room.hub.peek(table) or await self._room.hub.load(table)
-        except RefusedError as refusal:  # deleted, or damaged
+        except RefusedError as refusal:
             self._room.audience.part(table, self)
             self._sent.pop(table, None)
-            self.say(msg.Fault(code=refusal.code, sentence=refusal.sentence, table=table))
+            deleted = refusal.code is Code.UNKNOWN
+            sentence = "this table has been deleted" if deleted else refusal.sentence
+            self.say(msg.Fault(code=refusal.code, sentence=sentence, table=table))
             return
         if live.state.seq > sent:
             # Told from the list by its numbers: a lost, doubled or late notice changes nothing.

@@ -13,7 +13,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -237,7 +237,7 @@ class Store:
             results = _write_jobs(connection, [task.job for task in group])
         except (IntegrityError, sqlite3.IntegrityError) as error:
             if len(group) == 1:
-                self._log_once(error)
+                self.log_failure(error)
                 _fail(group, error)
                 return
             # One job does not fit; the others must not suffer for it.
@@ -245,7 +245,7 @@ class Store:
                 self._write_group(connection, [task])
         except Exception as error:  # whatever it is, the writer goes on
             self.failing = True
-            self._log_once(error)
+            self.log_failure(error)
             _fail(group, error)
         else:
             self.failing = False
@@ -253,8 +253,8 @@ class Store:
             self.writes += len(group)
             _settle(group, results)
 
-    def _log_once(self, error: Exception) -> None:
-        """Log why something could not be stored; the same cause only now and then.
+    def log_failure(self, error: Exception) -> None:
+        """Log why something could not be stored or read; the same cause only now and then.
 
         On a full disk small changes may still fit, so that success in between means nothing.
         """
@@ -264,7 +264,7 @@ class Store:
             if len(self._logged) >= MOST_CAUSES:
                 self._logged.clear()
             self._logged[cause] = now
-            _log.error("something could not be stored: %s", cause, exc_info=error)
+            _log.error("the store failed: %s", cause, exc_info=error)
 
     @contextlib.contextmanager
     def read(self) -> Iterator[Connection]:
@@ -277,10 +277,10 @@ class Store:
         with self.read() as connection:
             return [fact_of(row) for row in connection.execute(_list_of(table, after))]
 
-    def history(self, table: str) -> History:
-        """Read a table's whole list and check it; raise a DamagedError if it cannot be used."""
+    def history(self, table: str, after: int = 0, digest: bytes = b"") -> History:
+        """Read and check a table's list from one event, with its digest, on."""
         with self._reading(table) as connection:
-            return read_history(table, connection.execute(_list_of(table)))
+            return read_history(table, connection.execute(_list_of(table, after)), after, digest)
 
     def check(self, table: str) -> None:
         """Check a table's list without keeping it; raise a DamagedError if it is damaged."""
@@ -397,12 +397,5 @@ def _add_table(connection: Connection, write: Write, phase: str) -> None:
 
 
 def _finished_row(game: Finished) -> dict[str, Any]:
-    return {
-        "table_id": game.table,
-        "number": game.number,
-        "game": game.game,
-        "names": game.names,
-        "result": game.result,
-        "ended": game.ended,
-        "ended_at": game.ended_at,
-    }
+    row = asdict(game)
+    return row | {"table_id": row.pop("table")}

@@ -1,0 +1,53 @@
+"""From stored events to a table, and what is said when that, or storing more, is impossible."""
+
+from royalgames.protocol import events as ev
+from royalgames.protocol.codes import Code
+from royalgames.server.rows import DamagedError
+from royalgames.server.store import StoreError
+from royalgames.server.table import Fact, RefusedError, TableState, open_table, reduce
+from royalgames.server.table.rules import rules_of
+
+
+def fold(table: str, state: TableState | None, facts: list[Fact]) -> TableState:
+    """Return how a table stands after some more events; a DamagedError if they make no sense."""
+    seq = 1
+    try:
+        for fact in facts:
+            seq = fact.seq
+            state = open_table(table, fact) if state is None else reduce(state, fact)
+        assert state is not None  # noqa: S101  # a list has a first event
+    except MemoryError:
+        raise
+    except Exception as error:  # whatever a bad event breaks, only its own table suffers
+        cause = str(error) or type(error).__name__
+        why = f"event {seq} does not follow from those before it: {cause}"
+        raise DamagedError(table, seq, why) from error
+    return state
+
+
+def not_stored(error: Exception) -> Exception:
+    """Return what a player is told whose act the store could not keep."""
+    if not isinstance(error, StoreError):
+        return error
+    refusal = RefusedError(Code.STORE, "the act could not be stored; nothing happened, try again")
+    refusal.__cause__ = error
+    return refusal
+
+
+def unusable() -> RefusedError:
+    """Return what players are told about a damaged table."""
+    sentence = "this table's data is damaged, so it cannot be used; the server's log says more"
+    return RefusedError(Code.DAMAGED, sentence)
+
+
+def check_rules(table: str, first: Fact) -> None:
+    """Refuse a table that was begun under other rules; playing on would twist its moves."""
+    opened = first.event
+    if not isinstance(opened, ev.Opened):
+        raise DamagedError(table, 1, "the first event does not open the table")
+    version = rules_of(opened.setup).game.header.version
+    if opened.rules != version:
+        raise RefusedError(
+            Code.CLOSED,
+            f"this table was begun under version {opened.rules} of the rules, now it is {version}",
+        )
