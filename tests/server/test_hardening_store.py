@@ -21,9 +21,12 @@ from royalgames.protocol.http import TableSummary
 from royalgames.protocol.messages import Fault, Watch
 from royalgames.protocol.setup import NewTable
 from royalgames.server import orders, queries
+from royalgames.server.clocks import Clocks, resume
 from royalgames.server.database import open_store
 from royalgames.server.hub import Live
+from royalgames.server.integrity import check_all
 from royalgames.server.rows import DamagedError
+from royalgames.server.table import RefusedError
 from royalgames.server.table.moves import Moves
 from tests.server.support import BOT, YOU, people, run, service, tee, two_at
 
@@ -152,6 +155,33 @@ def test_item_4_a_damaged_table_is_found_shown_and_deleted_without_a_server(tmp_
     assert "deleted" in _tables("delete", bad, "--db", str(path))
     assert bad not in _tables("list", "--db", str(path))
     assert good in _tables("list", "--db", str(path))
+
+
+def test_item_4_a_table_begun_under_other_rules_is_not_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "royal.db"
+
+    async def make() -> str:
+        async with service(tmp_path) as on, two_at(on, CLOCKED) as two:
+            await two.ann.do(two.table, Move(seat="r", move="U"))
+            return two.table
+
+    table = run(make())
+    opened = """replace(event, CAST('"rules":"1"' AS BLOB), CAST('"rules":"0"' AS BLOB))"""
+    _sql(path, "UPDATE events SET digest = NULL, wake_at = NULL")
+    _sql(path, f"UPDATE events SET event = CAST({opened} AS BLOB) WHERE seq = 1")  # noqa: S608
+    # Under those rules this was a move.
+    _sql(path, "UPDATE events SET event = replace(event, '\"U\"', '\"UUUU\"') WHERE seq > 4")
+
+    async def look() -> None:
+        async with service(tmp_path) as on:
+            assert await resume(on.service.hub, Clocks(on.service.hub)) == 1
+            assert await check_all(on.service.hub) == 0
+            assert on.service.hub.damaged == {}
+            with pytest.raises(RefusedError, match="under version 0 of the rules"):
+                await on.service.hub.load(table)
+
+    run(look())
+    assert "as they were written" in _tables("check", "--db", str(path))
 
 
 def test_low_a_list_that_is_mended_is_used_again(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.protocol.events import AnyEvent
 from royalgames.server import queries
+from royalgames.server.folding import check_rules
 from royalgames.server.hub import Hub, Live
 from royalgames.server.rows import NEVER, DamagedError
 from royalgames.server.store import Store, StoreError
@@ -125,6 +126,8 @@ async def _find_wake(hub: Hub, table: str, notes: list[queries.Note]) -> int:
     except DamagedError as error:
         hub.quarantine(error)
         return NEVER
+    except RefusedError:  # begun under other rules
+        return NEVER
     notes.append(note)
     if len(notes) >= NOTES_AT_ONCE:
         await _keep_notes(hub, notes)
@@ -142,6 +145,7 @@ async def _keep_notes(hub: Hub, notes: list[queries.Note]) -> None:
 def _read_wake(store: Store, table: str) -> queries.Note:
     """Read when the server must act at a table, and keep nothing else."""
     history = store.history(table)
+    check_rules(table, history.facts[0])
     seq = len(history.facts)
     if not any(_may_need_us(fact.event) for fact in history.facts):
         return queries.Note(table, seq, NEVER)

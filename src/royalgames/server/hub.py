@@ -69,7 +69,6 @@ class Live:
     """Messages spelled out since the last event, by the event they start after."""
     digest: bytes = b""
     """The digest of the last stored event."""
-
     stale: bool = False
     """Whether the store may know more: something failed, and it is not known how far it got."""
 
@@ -240,7 +239,7 @@ class Hub:
 
     async def delete(self, table: str, also: Callable[[Connection], None]) -> None:
         """Delete a table, and do something else in the same transaction."""
-        live: Live | None = None
+        live: Live | None
         try:
             live = await self._hold(table)
         except RefusedError:  # unknown, damaged, or begun under other rules: nobody is playing

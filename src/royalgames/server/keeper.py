@@ -19,10 +19,12 @@ from royalgames.server.database import (
     open_store,
 )
 from royalgames.server.fanout import LocalFanout
+from royalgames.server.folding import check_rules
 from royalgames.server.hub import Hub, Live, milliseconds
 from royalgames.server.integrity import damage_of
 from royalgames.server.rows import DamagedError, History
 from royalgames.server.store import Store, StoreError
+from royalgames.server.table import RefusedError
 
 WAIT_SECONDS: Final = 10.0
 """How long a running server has to carry an order out."""
@@ -118,9 +120,13 @@ def export_table(path: Path, table: str) -> list[str]:
 def _broken_rule(store: Store, table: str) -> DamagedError | None:
     """Play a table's games through the rules; None if they allow everything that happened."""
     try:
-        Live.load(table, store.history(table))
+        history = store.history(table)
+        check_rules(table, history.facts[0])
+        Live.load(table, history)
     except DamagedError as error:
         return error
+    except RefusedError:  # begun under other rules, which are not here to ask
+        return None
     return None
 
 
