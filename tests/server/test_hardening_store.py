@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -28,6 +29,7 @@ from royalgames.server.integrity import check_all
 from royalgames.server.rows import DamagedError
 from royalgames.server.table import RefusedError
 from royalgames.server.table.moves import Moves
+from tests.server.bigfile import short_game, store_games
 from tests.server.support import BOT, YOU, people, run, service, tee, two_at
 
 CLOCKED = NewTable(setup=tee().setup, seats=tee().seats, turn_limit=1000)
@@ -155,6 +157,22 @@ def test_item_4_a_damaged_table_is_found_shown_and_deleted_without_a_server(tmp_
     assert "deleted" in _tables("delete", bad, "--db", str(path))
     assert bad not in _tables("list", "--db", str(path))
     assert good in _tables("list", "--db", str(path))
+
+
+def test_item_4_reading_a_damaged_list_leaves_no_connection_behind(tmp_path: Path) -> None:
+    """A statement left open would hold its connection, and its next reader, in the past."""
+    path = tmp_path / "royal.db"
+    store_games(path, [("bad", short_game(60)), ("good", short_game(60))])
+    _garble(path, "bad", 2)
+    store = open_store(path)
+    errors = []
+    for read in (store.history, store.check, store.facts):
+        with pytest.raises((DamagedError, msgspec.MsgspecError)) as caught:
+            read("bad")
+        errors.append(caught)  # an exception keeps all that its frames held
+    _sql(path, "DELETE FROM tables WHERE id = 'good'")
+    assert not queries.has_table(store, "good")
+    store.stop()
 
 
 def test_item_4_a_table_begun_under_other_rules_is_not_damaged(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """A table's stored rows as lines of JSON, readable even where the events are not."""
 
 import base64
+import contextlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,8 +22,9 @@ def lines(store: Store, table: str) -> Iterator[str]:
         yield _line(dict(about))
         chosen = select(events).where(events.c.table_id == table).order_by(events.c.seq)
         try:
-            for row in connection.execute(chosen).mappings():
-                yield _line(dict(row))
+            with contextlib.closing(connection.execute(chosen)) as rows:
+                for row in rows.mappings():
+                    yield _line(dict(row))
         except DBAPIError as error:
             yield _line({"error": f"the rows after this cannot be read: {error.orig}"})
 

@@ -19,7 +19,16 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, Select, create_engine, event, insert, select, update
+from sqlalchemy import (
+    Connection,
+    CursorResult,
+    Engine,
+    create_engine,
+    event,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as SQLiteDialect
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
@@ -274,36 +283,40 @@ class Store:
 
     def facts(self, table: str, after: int = 0) -> list[Fact]:
         """Read a table's list from one event on, as it is."""
-        with self.read() as connection:
-            return [fact_of(row) for row in connection.execute(_list_of(table, after))]
+        with self._list(table, after) as rows:
+            return [fact_of(row) for row in rows]
 
     def history(self, table: str, after: int = 0, digest: bytes = b"") -> History:
         """Read and check a table's list from one event, with its digest, on."""
-        with self._reading(table) as connection:
-            return read_history(table, connection.execute(_list_of(table, after)), after, digest)
+        with self._list(table, after) as rows:
+            return read_history(table, rows, after, digest)
 
     def check(self, table: str) -> None:
         """Check a table's list without keeping it; raise a DamagedError if it is damaged."""
-        with self._reading(table) as connection:
-            chosen = connection.execution_options(yield_per=CHECKED_AT_ONCE)
-            check_list(table, chosen.execute(_list_of(table)))
+        with self._list(table, at_once=CHECKED_AT_ONCE) as rows:
+            check_list(table, rows)
 
     @contextlib.contextmanager
-    def _reading(self, table: str) -> Iterator[Connection]:
-        """Give a connection for reading a table; what SQLite cannot read is damaged."""
+    def _list(
+        self, table: str, after: int = 0, at_once: int | None = None
+    ) -> Iterator["CursorResult[Any]"]:
+        """Give a table's rows from one event on; what SQLite cannot read is damaged."""
+        chosen = select(events).where(events.c.table_id == table, events.c.seq > after)
+        options = {} if at_once is None else {"yield_per": at_once}
         try:
-            with self.read() as connection:
-                yield connection
+            # Closed even if reading stops halfway: a statement that is left open would keep its
+            # connection, and all who use it later, at the state of now.
+            with (
+                self.read() as connection,
+                contextlib.closing(
+                    connection.execute(chosen.order_by(events.c.seq), execution_options=options)
+                ) as rows,
+            ):
+                yield rows
         except DBAPIError as error:
             if _is_corrupt(error.orig):
                 raise DamagedError(table, 0, f"the list cannot be read: {error.orig}") from error
             raise
-
-
-def _list_of(table: str, after: int = 0) -> "Select[Any]":
-    """Select a table's list from one event on."""
-    chosen = select(events).where(events.c.table_id == table, events.c.seq > after)
-    return chosen.order_by(events.c.seq)
 
 
 def _is_corrupt(error: Any) -> bool:
