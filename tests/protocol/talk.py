@@ -19,7 +19,7 @@ from royalgames.server.database import open_store
 from royalgames.server.fanout import LocalFanout
 from royalgames.server.hub import Hub
 from royalgames.server.identity import Player
-from royalgames.server.limits import Buckets, Limits
+from royalgames.server.limits import Limits
 from royalgames.server.session import Room, Session
 
 NOON = 1_700_000_000_000
@@ -56,10 +56,8 @@ async def _room(folder: Path) -> AsyncIterator[Room]:
     store.start()
     rng = random.Random(7)
     hub = Hub(store, LocalFanout(), clock=lambda: NOON, entropy=rng.randbytes)
-    limits = Limits()
     try:
-        by_player, by_address = Buckets(limits.player_messages), Buckets(limits.address_messages)
-        yield Room(hub, Audience(hub), limits, by_player, by_address)
+        yield Room.make(hub, Audience(hub), Limits())
     finally:
         await asyncio.to_thread(store.stop)
 

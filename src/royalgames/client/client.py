@@ -33,10 +33,14 @@ _decoder: Final[msgspec.json.Decoder[msg.AnyServerMessage]] = msgspec.json.Decod
 _encode = msgspec.json.Encoder().encode
 
 
+Answer = msg.Done | msg.Previewed | float
+"""What the service said, or in how many seconds to ask it again."""
+
+
 @dataclass(slots=True)
 class _Pending:
     message: msg.Do | msg.Preview
-    answer: "asyncio.Future[msg.Done | msg.Previewed]"
+    answer: "asyncio.Future[Answer]"
 
 
 class Client:
@@ -64,6 +68,8 @@ class Client:
         self._socket: ClientConnection | None = None
         self._open = asyncio.Event()
         self._given_up = False
+        self._slow = asyncio.Lock()
+        self._later: set[asyncio.Task[None]] = set()
         self._reader: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -84,10 +90,11 @@ class Client:
         await self.close()
 
     async def close(self) -> None:
-        """Hang up."""
-        if self._reader is not None:
-            self._reader.cancel()
-            await asyncio.gather(self._reader, return_exceptions=True)
+        """Close the connection."""
+        tasks = [task for task in (self._reader, *self._later) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self._http.aclose()
 
     @property
@@ -120,12 +127,13 @@ class Client:
         feed = self.feeds.setdefault(table, Feed(table))
         await self._say(msg.Watch(table=table, after=feed.seq))
         await feed.known.wait()
+        await feed.complete()
         return feed
 
     async def do(self, table: str, act: AnyAct, *, seq: int | None = None) -> msg.Done:
         """Act, and return when the act is stored; a refusal is raised."""
         feed = self.feeds.get(table)
-        known = seq if seq is not None else feed.seq if feed is not None else 0
+        known = seq if seq is not None else feed.view.seq if feed is not None else 0
         message = msg.Do(id=secrets.token_urlsafe(9), table=table, seq=known, act=act)
         answer = await self._ask(message)
         assert isinstance(answer, msg.Done)  # noqa: S101  # only Done answers Do
@@ -160,9 +168,18 @@ class Client:
             yield view
 
     async def _ask(self, message: msg.Do | msg.Preview) -> msg.Done | msg.Previewed:
-        answer: asyncio.Future[msg.Done | msg.Previewed] = (
-            asyncio.get_running_loop().create_future()
-        )
+        """Ask until there is an answer; whoever is asked to slow down waits, and asks again."""
+        answer = await self._ask_once(message)
+        if isinstance(answer, float):
+            # One at a time: all of them together would only be too many again.
+            async with self._slow:
+                while isinstance(answer, float):
+                    await asyncio.sleep(answer)
+                    answer = await self._ask_once(message)
+        return answer
+
+    async def _ask_once(self, message: msg.Do | msg.Preview) -> Answer:
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._pending[message.id] = _Pending(message, answer)
         try:
             await self._say(message)
@@ -231,14 +248,32 @@ class Client:
                 self._settle(message)
             case msg.Fault() | msg.Goodbye():
                 self.faults.append(message)
+                if isinstance(message, msg.Fault) and message.retry_after is not None:
+                    self._watch_later(message.table, message.retry_after / 1000)
             case msg.Welcome() | msg.Pong():
                 pass
+
+    def _watch_later(self, table: str | None, seconds: float) -> None:
+        """Ask for a table again, for which the service had no time."""
+        feed = self.feeds.get(table or "")
+        if feed is None:
+            return
+
+        async def watch() -> None:
+            await asyncio.sleep(seconds)
+            await self._say(msg.Watch(table=feed.table, after=feed.seq))
+
+        task = asyncio.create_task(watch())
+        self._later.add(task)
+        task.add_done_callback(self._later.discard)
 
     def _settle(self, message: msg.Done | msg.Previewed | msg.Refused) -> None:
         pending = self._pending.get(message.id)
         if pending is None or pending.answer.done():
             return
-        if isinstance(message, msg.Refused):
+        if isinstance(message, msg.Refused) and message.retry_after is not None:
+            pending.answer.set_result(message.retry_after / 1000)
+        elif isinstance(message, msg.Refused):
             pending.answer.set_exception(ActRefusedError(message))
         else:
             pending.answer.set_result(message)

@@ -63,6 +63,10 @@ class Feed:
         assert self.presence is not None  # noqa: S101  # that was waited for
         return self.presence
 
+    async def complete(self) -> None:
+        """Wait until the list is as long as the table's; a long one comes in pages."""
+        await self.until(lambda view: self.seq >= view.seq)
+
     async def until(self, holds: Callable[[TableView], bool]) -> TableView:
         """Wait until something holds of the table."""
         async with self._changed:

@@ -85,9 +85,9 @@ class Told(ServerMessage, frozen=True, kw_only=True, tag="told"):
     after: int
     """The event before the first of these; a client that has less asks with ``watch``."""
     entries: list[Entry]
-    """The events, in order."""
+    """The events, in order, at most 200; of a longer list the next pages follow by themselves."""
     state: TableView
-    """How the table stands after the last of them."""
+    """How the table stands now; its ``seq`` is higher than the last entry's if pages follow."""
 
 
 class Yours(ServerMessage, frozen=True, kw_only=True, tag="yours"):
@@ -136,6 +136,8 @@ class Refused(ServerMessage, frozen=True, kw_only=True, tag="refused"):
     """The number of the rule that refuses it."""
     state: TableView | None = None
     """How the table stands."""
+    retry_after: int | None = None
+    """With ``slow-down``: in how many milliseconds to send the same again."""
 
 
 class Previewed(ServerMessage, frozen=True, kw_only=True, tag="previewed"):
@@ -164,6 +166,8 @@ class Fault(ServerMessage, frozen=True, kw_only=True, tag="fault"):
     """Why, in words."""
     table: str | None = None
     """Which table it was about, if that could be read."""
+    retry_after: int | None = None
+    """With ``slow-down``: in how many milliseconds to send the same again."""
 
 
 class Goodbye(ServerMessage, frozen=True, kw_only=True, tag="goodbye"):

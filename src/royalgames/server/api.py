@@ -32,7 +32,8 @@ from royalgames.protocol.http import (
 from royalgames.protocol.setup import NewTable, TeeSetup, UrSetup
 from royalgames.protocol.views import PreviewView, TableView
 from royalgames.server import queries
-from royalgames.server.http import player_of
+from royalgames.server.history import PAGE
+from royalgames.server.http import address_of, player_of
 from royalgames.server.identity import Player
 from royalgames.server.records import find_run, record_text
 from royalgames.server.service import Service
@@ -94,8 +95,7 @@ def games() -> list[GameAbout]:
 async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade:
     """Make a table and sit down at it."""
     service, player = _service(request), player_of(request)
-    address = request.client.host if request.client else ""
-    if not service.new_tables.take(address):
+    if not service.new_tables.take(address_of(request)):
         raise RefusedError(Code.SLOW_DOWN, "too many new tables; wait a moment")
     live = await service.hub.create(data, player.id, player.name)
     return TableMade(
@@ -143,9 +143,10 @@ async def table_events(
     table: TablePath,
     after: Annotated[int, Parameter(ge=0, le=2**53, description="The last event one has.")] = 0,
 ) -> History:
-    """List what happened at a table."""
+    """List what happened at a table, at most 200 events per request."""
     live = await _service(request).hub.load(table)
-    return History(table=table, entries=[entry(fact) for fact in live.facts[after:]])
+    page = live.facts[after : after + PAGE]
+    return History(table=table, entries=[entry(fact) for fact in page])
 
 
 @get("/tables/{table:str}/links")
@@ -215,8 +216,7 @@ async def finished(
 
 
 def _question(request: AnyRequest) -> None:
-    address = request.client.host if request.client else ""
-    if not _service(request).questions.take(address):
+    if not _service(request).questions.take(address_of(request)):
         raise RefusedError(Code.SLOW_DOWN, "too many questions; wait a moment")
 
 

@@ -20,6 +20,7 @@ from royalgames.server import api, reviews, webapp
 from royalgames.server.guard import Guard, Names
 from royalgames.server.http import (
     Identify,
+    address_of,
     bad_body,
     broken_rule,
     http_problem,
@@ -70,6 +71,7 @@ def _rate_limit(service: Service) -> DefineMiddleware:
         rate_limit=("minute", max(1, rate.burst)),
         exclude=["^/health$", "^/ready$", "^/metrics$", "^/api/live$", "^/assets/"],
         set_rate_limit_headers=False,
+        identifier_for_request=address_of,
     )
     return config.middleware
 

@@ -1,11 +1,20 @@
 """Who looks on: which sockets watch which tables, and whose owners are there."""
 
+import asyncio
 from collections import Counter, defaultdict
-from typing import Protocol
+from collections.abc import Collection
+from typing import Final, Protocol
+
+import msgspec
 
 from royalgames.protocol.messages import AnyServerMessage, Presence
 from royalgames.server.fanout import Notice
 from royalgames.server.hub import Hub
+
+PRESENCE_SECONDS: Final = 0.25
+"""How long changes of who is there are gathered before all spectators get them."""
+
+_encode = msgspec.json.Encoder().encode
 
 
 class Listener(Protocol):
@@ -21,12 +30,20 @@ class Listener(Protocol):
         """Where it comes from."""
         ...
 
+    def has(self, table: str) -> int:
+        """Return the last event of a table that was sent."""
+        ...
+
     def touch(self, table: str) -> None:
         """Look whether a table has gone on."""
         ...
 
     def say(self, message: AnyServerMessage) -> None:
         """Send a message."""
+        ...
+
+    def post(self, data: bytes) -> None:
+        """Send an encoded message."""
         ...
 
 
@@ -40,7 +57,9 @@ class Audience:
         self.by_address: Counter[str] = Counter()
         """How many sockets each address has open."""
         self._watching: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._showing: dict[str, asyncio.TimerHandle] = {}
         hub.fanout.listen(self.notice)
+        hub.keep_watched(self.is_watched)
 
     def enter(self, session: Listener) -> None:
         """Count a socket that has been opened."""
@@ -55,15 +74,18 @@ class Audience:
             del self.by_address[session.address]
 
     def notice(self, notice: Notice) -> None:
-        """Have everybody who watches a table look at it."""
-        for session in tuple(self._watching.get(notice.table, ())):
-            session.touch(notice.table)
+        """Wake those who watch a table and do not have its latest event."""
+        for session in self._watching.get(notice.table, ()):
+            if session.has(notice.table) < notice.seq:
+                session.touch(notice.table)
 
     def pulse(self) -> None:
-        """Have everybody look at everything: a lost notice is made good here."""
-        for table, sessions in tuple(self._watching.items()):
-            for session in tuple(sessions):
-                session.touch(table)
+        """Wake those who missed a notice; a table in memory is compared by its number alone."""
+        for table, sessions in self._watching.items():
+            live = self._hub.peek(table)
+            for session in sessions:
+                if live is None or session.has(table) < live.state.seq:
+                    session.touch(table)
 
     def is_watched(self, table: str) -> bool:
         """Tell whether anybody looks at a table."""
@@ -71,29 +93,44 @@ class Audience:
 
     def join(self, table: str, session: Listener) -> None:
         """Let a socket watch a table."""
-        self._watching[table].add(session)
-        self.show(table)
-        self._hub.look(table)
+        session.post(self._presence(table, self._watching[table] | {session}))
+        if session not in self._watching[table]:
+            self._watching[table].add(session)
+            self.show(table)
+            self._hub.look(table)
 
     def part(self, table: str, session: Listener) -> None:
         """Let a socket no longer watch a table."""
-        sessions = self._watching.get(table, set())
+        sessions = self._watching.get(table)
+        if sessions is None or session not in sessions:
+            return
         sessions.discard(session)
         if sessions:
             self.show(table)
-        else:
-            self._watching.pop(table, None)
+            return
+        del self._watching[table]
+        showing = self._showing.pop(table, None)
+        if showing is not None:
+            showing.cancel()
 
     def show(self, table: str) -> None:
-        """Tell all who watch a table who is there."""
-        live = self._hub.peek(table)
-        if live is None:
-            return
+        """Tell all who watch a table who is there, soon, and once for all changes until then."""
+        if table not in self._showing:
+            loop = asyncio.get_running_loop()
+            self._showing[table] = loop.call_later(PRESENCE_SECONDS, self._show_now, table)
+
+    def _show_now(self, table: str) -> None:
+        del self._showing[table]
         sessions = tuple(self._watching.get(table, ()))
-        here = {session.player_id for session in sessions}
-        seats = [seat.letter for seat in live.state.seats if seat.players & here]
-        owners = frozenset[str]().union(*(seat.players for seat in live.state.seats))
-        watchers = sum(session.player_id not in owners for session in sessions)
-        message = Presence(table=table, seats=seats, watchers=watchers)
+        message = self._presence(table, sessions)
         for session in sessions:
-            session.say(message)
+            session.post(message)
+
+    def _presence(self, table: str, sessions: Collection[Listener]) -> bytes:
+        live = self._hub.peek(table)
+        here = {session.player_id for session in sessions}
+        places = live.state.seats if live is not None else ()
+        seats = [seat.letter for seat in places if seat.players & here]
+        owners = frozenset[str]().union(*(seat.players for seat in places))
+        watchers = sum(session.player_id not in owners for session in sessions)
+        return _encode(Presence(table=table, seats=seats, watchers=watchers))

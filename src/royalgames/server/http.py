@@ -14,6 +14,7 @@ from royalgames.protocol.codes import Code
 from royalgames.protocol.http import Problem
 from royalgames.server.guard import LOOPBACK
 from royalgames.server.identity import COOKIE, Player, Signer, new_player
+from royalgames.server.limits import key_of
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError, view
 
@@ -67,6 +68,11 @@ def _is_loopback(host: str) -> bool:
         return False
     mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
     return (mapped or address).is_loopback
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Return the address a request comes from, as all limits know it."""
+    return key_of(connection.client.host) if connection.client else ""
 
 
 def set_cookie(player: Player, signer: Signer, secure: bool) -> bytes:

@@ -6,24 +6,23 @@ import contextlib
 import logging
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-import msgspec
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from royalgames.protocol.acts import AnyAct, Bring, Rematch
 from royalgames.protocol.codes import Code
-from royalgames.protocol.messages import Told
 from royalgames.protocol.setup import NewTable
 from royalgames.server.fanout import Fanout, Notice
 from royalgames.server.folding import check_rules, fold, not_stored, unusable
+from royalgames.server.history import FEW, spell, spell_page
 from royalgames.server.queries import delete_table, note_damage
 from royalgames.server.rows import NEVER, DamagedError, History
+from royalgames.server.shelf import Shelf
 from royalgames.server.store import Store
 from royalgames.server.table import (
     Draft,
@@ -34,23 +33,15 @@ from royalgames.server.table import (
     decide,
     decide_new,
     decide_resume,
-    entry,
-    view,
 )
 from royalgames.server.uptime import Uptime
 from royalgames.server.writes import write_of
 
-MOST_LIVE: Final = 4096
-"""How many tables are kept in memory; the others are read again when they are needed."""
-
-FEW: Final = 8
-"""A message with so many events is wanted by many clients; a longer one by a single newcomer."""
 
 NEEDS_FRESH: Final = (Bring, Rematch)
 """The acts that make something which must not be guessed: a link, the secret of the next dice."""
 
 _log = logging.getLogger("royalgames")
-_encode = msgspec.json.Encoder().encode
 
 
 @dataclass(slots=True, eq=False)
@@ -65,7 +56,7 @@ class Live:
     """The last event of every command, by player and command."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held from a check to the end of the storing."""
-    told: dict[int, str] = field(default_factory=dict)
+    told: dict[int, bytes] = field(default_factory=dict)
     """Messages spelled out since the last event, by the event they start after."""
     digest: bytes = b""
     """The digest of the last stored event."""
@@ -89,14 +80,15 @@ class Live:
             if fact.player is not None and fact.command is not None:
                 self.answers[fact.player, fact.command] = fact.seq
 
-    def told_after(self, after: int) -> str:
-        """Spell out all events after one, with how the table stands now."""
-        if after in self.told:
+    async def told_after(self, after: int, count: int) -> bytes:
+        """Encode the next events after one, with how the table stands now."""
+        if after in self.told and count <= FEW:
             return self.told[after]
-        entries = [entry(fact) for fact in self.facts[after:]]
-        told = Told(table=self.state.id, after=after, entries=entries, state=view(self.state))
-        message = _encode(told).decode()
-        if len(entries) <= FEW:
+        facts = self.facts[after : after + count]
+        if count > FEW:
+            return await spell_page(self.state, after, facts)
+        message = spell(self.state, after, facts)
+        if after + count == self.state.seq:
             self.told[after] = message
         return message
 
@@ -128,7 +120,7 @@ class Hub:
         self.clock = clock
         """The time, in milliseconds."""
         self._entropy = entropy
-        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._live: Shelf[Live] = Shelf()
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
         self.uptime = Uptime(lambda: self.clock())  # noqa: PLW0108  # tests set another clock
         """How long the service has been up; what else passed counts against nobody."""
@@ -152,7 +144,7 @@ class Hub:
         """Return a table, read from the store if need be."""
         live = self._live.get(table)
         if live is not None and not live.stale:
-            self._live.move_to_end(table)
+            self._live.touch(table)
             return live
         if table in self.damaged:
             raise unusable()
@@ -179,7 +171,7 @@ class Hub:
             raise RefusedError(Code.STORE, "the table cannot be read now; try again") from error
         else:
             if live is not None:
-                self._keep(table, live)
+                self._live.put(table, live)
                 await self._resume(live)
             return live
         finally:
@@ -225,17 +217,13 @@ class Hub:
         note = partial(note_damage, error=error, now=self.clock())
         self.store.submit(note, lambda result, failure: None)
 
-    def _keep(self, table: str, live: Live) -> None:
-        self._live[table] = live
-        for name in list(self._live):
-            if len(self._live) <= MOST_LIVE:
-                break
-            if not self._live[name].lock.locked():
-                del self._live[name]
+    def keep_watched(self, is_watched: Callable[[str], bool]) -> None:
+        """Keep those tables in memory that somebody watches."""
+        self._live.is_watched = is_watched
 
     def forget(self, table: str) -> None:
         """Drop a table from memory."""
-        self._live.pop(table, None)
+        self._live.drop(table)
 
     async def delete(self, table: str, also: Callable[[Connection], None]) -> None:
         """Delete a table, and do something else in the same transaction."""
@@ -272,7 +260,7 @@ class Hub:
         draft = decide_new(table, wanted, name, moment)
         live = Live(draft.table, [], {})
         await live.lock.acquire()
-        await self._store(live, draft, lambda seq: self._keep(table, live))
+        await self._store(live, draft, lambda seq: self._live.put(table, live))
         return live
 
     async def act(
@@ -365,6 +353,7 @@ class Hub:
                 told.set_result(draft.table.seq)  # heard in the loop's next turn, after all below
             live.take(draft.table, draft.facts)
             live.digest = digest
+            self._live.touch(draft.table.id)
             acknowledge(draft.table.seq)
             self._tell(live)
 

@@ -3,11 +3,33 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from time import monotonic
 from typing import Any, Final
 
 MOST_BUCKETS: Final = 20_000
 """How many buckets are remembered; the one used longest ago is forgotten first."""
+
+KILOBYTE: Final = 1024
+MEGABYTE: Final = 1024 * KILOBYTE
+
+HOME_BITS: Final = 64
+"""The length of the IPv6 prefix that one household or machine gets from its provider."""
+
+
+@lru_cache(maxsize=4096)
+def key_of(address: str) -> str:
+    """Return what all limits know an address by: itself, or its /64 network for IPv6."""
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(ip, IPv6Address):
+        return address
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(IPv6Network((int(ip), HOME_BITS), strict=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +52,16 @@ class Limits:
     """Requests from one address: Litestar's own limit, as many a minute as may come at once."""
     messages: Rate = Rate(60, 20)
     """Messages of one connection."""
-    player_messages: Rate = Rate(120, 40)
-    """Messages of one player, over all connections."""
+    player_messages: Rate = Rate(300, 80)
+    """Messages and previews of one player, over all connections."""
     address_messages: Rate = Rate(600, 200)
-    """Messages from one address."""
+    """Messages and previews from one address."""
     previews: Rate = Rate(200, 50)
     """Previews of one connection; moving a finger over a board asks for many."""
+    frames: Rate = Rate(100, 20)
+    """Control frames and fragments of one connection."""
+    history: Rate = Rate(16 * MEGABYTE, 4 * MEGABYTE)
+    """Bytes of history sent to one address."""
     sockets: Rate = Rate(30, 1)
     """New sockets from one address."""
     tables: Rate = Rate(20, 0.1)
@@ -48,6 +74,10 @@ class Limits:
     """Records to be played through, from one address."""
     most_sockets: int = 100
     """How many sockets one address may have open at a time."""
+    most_queued: int = 256 * KILOBYTE
+    """How many bytes may wait for a socket that does not read them."""
+    most_queued_address: int = 4 * MEGABYTE
+    """How many bytes may wait for all sockets of one address."""
     patience: int = 50
     """How many messages over the limit close a socket."""
 
@@ -58,8 +88,11 @@ class Limits:
             for field in fields(self)
             if isinstance(rate := getattr(self, field.name), Rate)
         }
-        most = max(1, round(self.most_sockets * factor))
-        return replace(self, **rates, most_sockets=most)
+        shared = {
+            name: max(1, round(getattr(self, name) * factor))
+            for name in ("most_sockets", "most_queued_address")
+        }
+        return replace(self, **rates, **shared)
 
 
 class Bucket:
@@ -72,14 +105,27 @@ class Bucket:
         self._level = 0.0
         self._at = now
 
-    def take(self, now: float) -> bool:
-        """Tell whether one more is allowed, and count it if it is."""
+    def _leak(self, now: float) -> None:
         self._level = max(0.0, self._level - (now - self._at) * self._rate.per_second)
         self._at = now
+
+    def take(self, now: float) -> bool:
+        """Tell whether one more is allowed, and count it if it is."""
+        self._leak(now)
         if self._level + 1 > self._rate.burst:
             return False
         self._level += 1
         return True
+
+    def charge(self, now: float, amount: float) -> None:
+        """Count something of a size, allowed or not."""
+        self._leak(now)
+        self._level += amount
+
+    def delay(self, now: float) -> float:
+        """Return in how many seconds one more is allowed."""
+        self._leak(now)
+        return max(0.0, self._level + 1 - self._rate.burst) / self._rate.per_second
 
 
 class Buckets:
@@ -93,6 +139,19 @@ class Buckets:
     def take(self, key: str) -> bool:
         """Tell whether one more is allowed for a key, and count it if it is."""
         now = self._clock()
+        return self._bucket(key, now).take(now)
+
+    def charge(self, key: str, amount: float) -> None:
+        """Count something of a size for a key, allowed or not."""
+        now = self._clock()
+        self._bucket(key, now).charge(now, amount)
+
+    def delay(self, key: str) -> float:
+        """Return in how many seconds one more is allowed for a key."""
+        now = self._clock()
+        return self._bucket(key, now).delay(now)
+
+    def _bucket(self, key: str, now: float) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, now)
@@ -100,4 +159,4 @@ class Buckets:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        return bucket.take(now)
+        return bucket

@@ -8,22 +8,17 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
-from royalgames.server.http import player_of
+from royalgames.server.frames import ABORT, FLUSH_SECONDS, SLOW_DOWN
+from royalgames.server.http import address_of, player_of
 from royalgames.server.service import Service
 from royalgames.server.session import HangUp, Session
-
-SLOW_DOWN = 4429
-"""The close code of a socket that asked for too much."""
-
-GOING_DOWN = 1012
-"""The close code when the service goes down."""
 
 
 @websocket("/api/live")
 async def live(socket: WebSocket[Any, Any, State]) -> None:
     """Talk to one client."""
     service: Service = socket.app.state.service
-    address = socket.client.host if socket.client else ""
+    address = address_of(socket)
     open_now = service.audience.by_address[address]
     most = service.plan.limits.most_sockets
     if service.stopping or open_now >= most or not service.new_sockets.take(address):
@@ -55,10 +50,22 @@ async def _talk(socket: WebSocket[Any, Any, State], session: Session) -> None:
         for task in tasks:
             task.cancel()
         results = await asyncio.gather(*tasks, return_exceptions=True)
-    await session.flush()
-    code = SLOW_DOWN if any(isinstance(result, HangUp) for result in results) else 1000
-    with contextlib.suppress(Exception):  # the other side may have gone first
-        await socket.close(code)
+    is_refused = session.closing.is_set() or any(isinstance(each, HangUp) for each in results)
+    try:
+        async with asyncio.timeout(FLUSH_SECONDS):
+            await session.flush()
+            with contextlib.suppress(Exception):  # the other side may have gone first
+                await socket.close(SLOW_DOWN if is_refused else 1000)
+    except TimeoutError:
+        _abort(socket)
+
+
+def _abort(socket: WebSocket[Any, Any, State]) -> None:
+    """Drop a client that does not read, with all that waits for it."""
+    extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+    abort = extensions.get(ABORT)
+    if abort is not None:
+        abort()
 
 
 async def _listen(socket: WebSocket[Any, Any, State], session: Session) -> None:

@@ -12,7 +12,7 @@ from royalgames.protocol.base import TableId
 from royalgames.protocol.codes import Code
 from royalgames.protocol.review import HintRead, ReviewAsked, ReviewRead
 from royalgames.review import Report, Review
-from royalgames.server.http import player_of
+from royalgames.server.http import address_of, player_of
 from royalgames.server.records import find_run, record_text
 from royalgames.server.reviewing import ReviewDesk
 from royalgames.server.service import Service
@@ -33,8 +33,7 @@ def _answer(review: Review, yours: list[str]) -> ReviewRead:
 
 def _desk(request: AnyRequest) -> ReviewDesk:
     desk = _service(request).reviews
-    address = request.client.host if request.client else ""
-    if not desk.reviews.take(address):
+    if not desk.reviews.take(address_of(request)):
         raise RefusedError(Code.SLOW_DOWN, "too many reviews; wait a moment")
     return desk
 

@@ -15,6 +15,7 @@ import uvicorn
 from royalgames.protocol.base import LONGEST_MESSAGE
 from royalgames.server.app import make_app
 from royalgames.server.database import beside, only_server, open_store
+from royalgames.server.frames import protocol_for
 from royalgames.server.guard import Names
 from royalgames.server.identity import load_key
 from royalgames.server.limits import Limits
@@ -148,7 +149,7 @@ async def running(
 def _config(service: Service, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         make_app(service, names_of(settings)),
-        ws="websockets-sansio",
+        ws=protocol_for(service.plan.limits),
         ws_max_size=2 * LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         log_level="warning",

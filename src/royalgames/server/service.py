@@ -83,8 +83,7 @@ class Service:
         """Previews and tries over HTTP, by address."""
         self.replays = Buckets(limits.replays)
         """Records to be played through, by address."""
-        by_player, by_address = Buckets(limits.player_messages), Buckets(limits.address_messages)
-        self.room = Room(self.hub, self.audience, limits, by_player, by_address)
+        self.room = Room.make(self.hub, self.audience, limits)
         """What all sockets share."""
         self.stopping = False
         """Whether the service is going down."""
@@ -101,10 +100,14 @@ class Service:
         self.hub.on_act = metrics.act
         self._bots.on_move = lambda game: metrics.bot_moves.labels(game).inc()
         metrics.watch("royal_sockets", "Open sockets.", lambda: len(self.audience.sessions))
+        metrics.watch("royal_queued_bytes", "Bytes that wait for sockets.", self._queued)
         metrics.watch("royal_tables_live", "Tables in memory.", lambda: self.hub.size)
         metrics.watch("royal_tables_damaged", "Tables set aside.", lambda: len(self.hub.damaged))
         metrics.watch("royal_store_groups", "Transactions written.", lambda: self.store.groups)
         metrics.watch("royal_store_writes", "Writes they held.", lambda: self.store.writes)
+
+    def _queued(self) -> float:
+        return self.room.queued.total
 
     @property
     def engine(self) -> Literal["preparing", "ready"]:

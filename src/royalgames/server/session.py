@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
@@ -17,16 +16,15 @@ from royalgames.protocol.acts import Bring, Sit
 from royalgames.protocol.base import DEEPEST_MESSAGE, LONGEST_MESSAGE, PROTOCOL
 from royalgames.protocol.codes import Code
 from royalgames.server.audience import Audience
-from royalgames.server.hub import Hub
+from royalgames.server.history import FEW, PAGE
+from royalgames.server.hub import Hub, Live
 from royalgames.server.identity import Player
 from royalgames.server.limits import Bucket, Buckets, Limits
+from royalgames.server.outbox import Outbox, Queued
 from royalgames.server.table import RefusedError, view
 
 MOST_WATCHED: Final = 32
 """How many tables a socket may watch at a time."""
-
-MOST_WAITING: Final = 1000
-"""How many messages may wait for a client that does not read them."""
 
 _decoder: Final[msgspec.json.Decoder[msg.AnyClientMessage]] = msgspec.json.Decoder(
     msg.AnyClientMessage
@@ -50,6 +48,16 @@ class Room:
     limits: Limits
     by_player: Buckets
     by_address: Buckets
+    history: Buckets
+    """Bytes of history by address."""
+    queued: Queued
+    """Bytes that wait for sockets, by address."""
+
+    @classmethod
+    def make(cls, hub: Hub, audience: Audience, limits: Limits) -> "Room":
+        """Return a room with nobody in it."""
+        by_player, by_address = Buckets(limits.player_messages), Buckets(limits.address_messages)
+        return cls(hub, audience, limits, by_player, by_address, Buckets(limits.history), Queued())
 
 
 class Session:
@@ -62,8 +70,10 @@ class Session:
         """Where the socket comes from."""
         self._send = send
         self._sent: dict[str, int] = {}
-        self._waiting: deque[str] = deque()
+        self._fresh: set[str] = set()
+        self._waiting = Outbox(room.limits, room.queued, address)
         self._touched: dict[str, None] = {}
+        self._later: dict[str, asyncio.TimerHandle] = {}
         loop = asyncio.get_running_loop()
         self._bell: asyncio.Future[None] = loop.create_future()
         now = loop.time()
@@ -87,15 +97,28 @@ class Session:
         """Leave all tables."""
         self._room.audience.leave(self)
         for table in tuple(self._sent):
-            self._room.audience.part(table, self)
-        self._sent.clear()
+            self._forget(table)
+        self._waiting.clear()
 
     def say(self, message: msg.AnyServerMessage) -> None:
         """Send a message as soon as the line is free."""
-        self._waiting.append(_encode(message).decode())
-        if len(self._waiting) > MOST_WAITING:
+        self.post(_encode(message))
+
+    def post(self, data: bytes) -> None:
+        """Send an encoded message as soon as the line is free."""
+        if self.closing.is_set():
+            return
+        self._waiting.push(data)
+        if self._waiting.is_full:
+            self._waiting.clear()
+            sentence = "The connection is too slow: too much is waiting for it."
+            self._waiting.push(_encode(msg.Goodbye(code=Code.SLOW_DOWN, sentence=sentence)))
             self.closing.set()
         self._ring()
+
+    def has(self, table: str) -> int:
+        """Return the last event of a table that was sent."""
+        return self._sent.get(table, 0)
 
     def touch(self, table: str) -> None:
         """Look whether a table has gone on since this client was last told."""
@@ -119,71 +142,129 @@ class Session:
         """Send all that is waiting now."""
         while self._waiting or self._touched:
             if self._waiting:
-                await self._send(self._waiting.popleft())
+                await self._send(self._waiting.pop())
             else:
-                await self._feed(self._touched.popitem()[0])
+                # The one that has waited longest: a long history must not hold other tables up.
+                table = next(iter(self._touched))
+                del self._touched[table]
+                await self._feed(table)
 
     async def flush(self) -> None:
         """Send the last words, if the line still holds."""
+        self._touched.clear()
         with contextlib.suppress(Exception):
             await self.catch_up()
 
     async def _feed(self, table: str) -> None:
+        """Send the next page of a table's list, if there is more of it than the client has."""
         sent = self._sent.get(table)
         if sent is None:
             return
         try:
             live = self._room.hub.peek(table) or await self._room.hub.load(table)
         except RefusedError as refusal:
-            self._room.audience.part(table, self)
-            self._sent.pop(table, None)
-            deleted = refusal.code is Code.UNKNOWN
-            sentence = "this table has been deleted" if deleted else refusal.sentence
-            self.say(msg.Fault(code=refusal.code, sentence=sentence, table=table))
+            self._forget(table)
+            if refusal.code is Code.UNKNOWN:
+                refusal = RefusedError(Code.UNKNOWN, "This table has been deleted.")
+            self._complain(refusal, table=table)
             return
-        if live.state.seq > sent:
-            # Told from the list by its numbers: a lost, doubled or late notice changes nothing.
-            self._sent[table] = live.state.seq
-            await self._send(live.told_after(sent))
+        is_fresh = table in self._fresh
+        count = min(live.state.seq - sent, PAGE)
+        if count <= 0 and not is_fresh:
+            return
+        if count > FEW and (wait := self._room.history.delay(self.address)):
+            self._look_later(table, wait)
+            if not is_fresh:
+                return
+            count = 0
+        # Told from the list by its numbers: a lost, doubled or late notice changes nothing.
+        self._sent[table] = sent + count
+        self._fresh.discard(table)
+        await self._tell(live, sent, count)
+        if is_fresh and table in self._sent:
+            self.say(msg.Yours(table=table, seats=list(live.state.seats_of(self._player.id))))
+            self._room.audience.join(table, self)
+
+    async def _tell(self, live: Live, sent: int, count: int) -> None:
+        """Send one page; the next one follows when this is on its way."""
+        told = await live.told_after(sent, count)
+        if count > FEW:
+            self._room.history.charge(self.address, len(told))
+        await self._send(told.decode())
+        if sent + count < live.state.seq and live.state.id not in self._later:
+            self.touch(live.state.id)
+
+    def _look_later(self, table: str, seconds: float) -> None:
+        """Look at a table again when the address may be sent more history."""
+        if table not in self._later:
+            loop = asyncio.get_running_loop()
+            self._later[table] = loop.call_later(seconds, self._look_now, table)
+
+    def _look_now(self, table: str) -> None:
+        del self._later[table]
+        self.touch(table)
+
+    def _forget(self, table: str) -> None:
+        """Watch a table no longer."""
+        self._sent.pop(table, None)
+        self._fresh.discard(table)
+        later = self._later.pop(table, None)
+        if later is not None:
+            later.cancel()
+        self._room.audience.part(table, self)
 
     async def take(self, data: bytes) -> None:
         """Take in one message of the client."""
         try:
-            message = self._read(data)
+            message = _read(data)
+        except RefusedError as refusal:
+            wait = self._count(self._messages)
+            self._complain(_slow_down() if wait else refusal, wait)
+            return
+        is_preview = isinstance(message, msg.Preview)
+        wait = self._count(self._previews if is_preview else self._messages)
+        if wait:
+            self._hold_back(message, wait)
+            return
+        try:
             await self._answer(message)
         except RefusedError as refusal:
-            self.say(msg.Fault(code=refusal.code, sentence=refusal.sentence))
+            self._complain(refusal, table=_table_of(message))
 
-    def _read(self, data: bytes) -> msg.AnyClientMessage:
-        if len(data) > LONGEST_MESSAGE or _depth(data) > DEEPEST_MESSAGE:
-            self._count(self._messages)
-            raise RefusedError(Code.TOO_LARGE, "the message is too long, or nested too deep")
-        try:
-            message = _decoder.decode(data)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            self._count(self._messages)
-            raise RefusedError(Code.BAD_MESSAGE, f"the message cannot be read: {error}") from None
-        self._count(self._previews if isinstance(message, msg.Preview) else self._messages)
-        return message
+    def _complain(self, refusal: RefusedError, wait: int = 0, table: str | None = None) -> None:
+        self.say(
+            msg.Fault(
+                code=refusal.code,
+                sentence=refusal.sentence,
+                table=table,
+                retry_after=wait or None,
+            )
+        )
 
-    def _count(self, bucket: Bucket) -> None:
-        """Count a message against all limits; going on over them ends the talk."""
+    def _hold_back(self, message: msg.AnyClientMessage, wait: int) -> None:
+        """Tell a client when to send a message again."""
+        if isinstance(message, msg.Do | msg.Preview):
+            self._refuse(message, _slow_down(), wait)
+        else:
+            self._complain(_slow_down(), wait, _table_of(message))
+
+    def _count(self, bucket: Bucket) -> int:
+        """Count a message against all limits; return how many milliseconds it is too early.
+
+        Going on over them ends the talk.
+        """
         now = asyncio.get_running_loop().time()
-        own = bucket.take(now)
-        if bucket is self._previews and own:
-            return
-        if (
-            own
-            and self._room.by_player.take(self._player.id)
-            and self._room.by_address.take(self.address)
-        ):
-            return
+        room, player, address = self._room, self._player.id, self.address
+        if bucket.take(now) and room.by_player.take(player) and room.by_address.take(address):
+            self._over = max(0, self._over - 1)
+            return 0
         self._over += 1
-        if self._over > self._room.limits.patience:
-            sentence = "too many messages; the line is closed"
+        if self._over > room.limits.patience:
+            sentence = "Too many messages. The connection is closed."
             self.say(msg.Goodbye(code=Code.SLOW_DOWN, sentence=sentence))
             raise HangUp
-        raise RefusedError(Code.SLOW_DOWN, "too many messages; wait a moment")
+        waits = bucket.delay(now), room.by_player.delay(player), room.by_address.delay(address)
+        return 1 + int(1000 * max(waits))
 
     async def _answer(self, message: msg.AnyClientMessage) -> None:
         match message:
@@ -192,8 +273,7 @@ class Session:
             case msg.Watch():
                 await self._watch(message)
             case msg.Unwatch():
-                self._sent.pop(message.table, None)
-                self._room.audience.part(message.table, self)
+                self._forget(message.table)
             case msg.Do():
                 await self._do(message)
             case msg.Preview():
@@ -205,11 +285,9 @@ class Session:
         if table not in self._sent and len(self._sent) >= MOST_WATCHED:
             raise RefusedError(Code.SLOW_DOWN, f"a socket watches at most {MOST_WATCHED} tables")
         seq = live.state.seq
-        after = seq if message.after is None else min(message.after, seq)
-        self._waiting.append(live.told_after(after))
-        self._sent[table] = seq
-        self.say(msg.Yours(table=table, seats=list(live.state.seats_of(self._player.id))))
-        self._room.audience.join(table, self)
+        self._sent[table] = seq if message.after is None else min(message.after, seq)
+        self._fresh.add(table)
+        self.touch(table)
 
     async def _do(self, message: msg.Do) -> None:
         try:
@@ -236,8 +314,8 @@ class Session:
             self._room.audience.show(message.table)
         self.say(msg.Done(id=message.id, table=message.table, seq=seq))
 
-    def _refuse(self, message: msg.Do | msg.Preview, refusal: RefusedError) -> None:
-        live = self._room.hub.peek(message.table)
+    def _refuse(self, message: msg.Do | msg.Preview, refusal: RefusedError, wait: int = 0) -> None:
+        live = None if wait else self._room.hub.peek(message.table)
         self.say(
             msg.Refused(
                 id=message.id,
@@ -246,6 +324,7 @@ class Session:
                 sentence=refusal.sentence,
                 rule=refusal.rule,
                 state=view(live.state) if live is not None else None,
+                retry_after=wait or None,
             )
         )
 
@@ -265,6 +344,23 @@ class Session:
         else:
             told = msg.Previewed(id=message.id, table=message.table, seq=table.seq, preview=preview)
             self.say(told)
+
+
+def _read(data: bytes) -> msg.AnyClientMessage:
+    if len(data) > LONGEST_MESSAGE or _depth(data) > DEEPEST_MESSAGE:
+        raise RefusedError(Code.TOO_LARGE, "the message is too long, or nested too deep")
+    try:
+        return _decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise RefusedError(Code.BAD_MESSAGE, f"the message cannot be read: {error}") from None
+
+
+def _slow_down() -> RefusedError:
+    return RefusedError(Code.SLOW_DOWN, "Too many messages. Wait a moment.")
+
+
+def _table_of(message: msg.AnyClientMessage) -> str | None:
+    return None if isinstance(message, msg.Ping) else message.table
 
 
 def _depth(data: bytes) -> int:

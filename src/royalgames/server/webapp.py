@@ -21,6 +21,7 @@ from royalgames.protocol.base import Asked, Effect, Wire
 from royalgames.protocol.codes import Code
 from royalgames.records import Replay, read
 from royalgames.server import pages
+from royalgames.server.http import address_of
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
 
@@ -165,7 +166,7 @@ def ur_values() -> UrValues:
 async def replay(request: AnyRequest, data: JSONBody[RecordAsked]) -> RecordRead:
     """Play a record through the rules, to be looked at move by move; nothing is kept."""
     service: Service = request.app.state.service
-    if not service.replays.take(request.client.host if request.client else ""):
+    if not service.replays.take(address_of(request)):
         raise RefusedError(Code.SLOW_DOWN, "too many records; wait a moment")
     # A long game takes a while: not here, where everybody would wait for it.
     return await asyncio.to_thread(lambda: _record(read(data.text)))

@@ -1,0 +1,29 @@
+"""A table's list as messages: in pages, and the long ones are encoded off the event loop."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from royalgames.protocol.messages import Told
+from royalgames.server.table import Fact, TableState, entry, view
+
+PAGE: Final = 200
+"""How many events one message carries at most."""
+
+FEW: Final = 8
+"""A message with so many events is wanted by many clients; a longer one by a single newcomer."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+def spell(table: TableState, after: int, facts: Sequence[Fact]) -> bytes:
+    """Encode the events after one, with how the table stands now."""
+    entries = [entry(fact) for fact in facts]
+    return _encode(Told(table=table.id, after=after, entries=entries, state=view(table)))
+
+
+async def spell_page(table: TableState, after: int, facts: Sequence[Fact]) -> bytes:
+    """Encode a page in another thread, so that nobody waits for it."""
+    return await asyncio.to_thread(spell, table, after, facts)

@@ -1,0 +1,68 @@
+"""What waits to be sent: bounded in bytes, for each socket and for each address."""
+
+from collections import Counter, deque
+
+from royalgames.server.limits import Limits
+
+
+class Queued:
+    """How many bytes wait for each address, over all its sockets."""
+
+    def __init__(self) -> None:
+        self._bytes: Counter[str] = Counter()
+
+    def __getitem__(self, address: str) -> int:
+        return self._bytes[address]
+
+    @property
+    def total(self) -> int:
+        """How many bytes wait for all addresses together."""
+        return self._bytes.total()
+
+    def add(self, address: str, size: int) -> None:
+        """Count bytes that wait, or that no longer do."""
+        self._bytes[address] += size
+        if not self._bytes[address]:
+            del self._bytes[address]
+
+
+class Outbox:
+    """The messages that wait for one socket."""
+
+    def __init__(self, limits: Limits, queued: Queued, address: str) -> None:
+        self._limits = limits
+        self._queued = queued
+        self._address = address
+        self._texts: deque[tuple[str, int]] = deque()
+        self._size = 0
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether more is waiting than the socket, or its address, may have."""
+        return (
+            self._size > self._limits.most_queued
+            or self._queued[self._address] > self._limits.most_queued_address
+        )
+
+    def push(self, data: bytes) -> None:
+        """Let a message wait."""
+        self._texts.append((data.decode(), len(data)))
+        self._count(len(data))
+
+    def pop(self) -> str:
+        """Take the message that has waited longest."""
+        text, size = self._texts.popleft()
+        self._count(-size)
+        return text
+
+    def clear(self) -> None:
+        """Forget all that waits."""
+        self._texts.clear()
+        self._count(-self._size)
+
+    def _count(self, size: int) -> None:
+        self._size += size
+        self._queued.add(self._address, size)

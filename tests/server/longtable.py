@@ -1,0 +1,62 @@
+"""A table with a long history, played by the rules alone and put into a database."""
+
+import asyncio
+import random
+from pathlib import Path
+
+from royalgames.protocol import acts
+from royalgames.protocol.setup import NewTable, SeatPlan, UrSetup
+from royalgames.server.database import open_store
+from royalgames.server.hub import milliseconds
+from royalgames.server.store import Write
+from royalgames.server.table import Fact, Moment, TableState, decide, decide_new, view
+
+PLAYERS = {"L": "player-ann", "D": "player-ben"}
+
+
+def long_table(name: str, turns: int, seed: int = 1) -> tuple[TableState, list[Fact]]:
+    """Play games of Ur one after the other, until a table has so many events."""
+    rng, now = random.Random(seed), milliseconds()
+    plans = {"L": SeatPlan(kind="you"), "D": SeatPlan(kind="open")}
+    moment = Moment(now, rng.randbytes(32), PLAYERS["L"])
+    draft = decide_new(name, NewTable(setup=UrSetup(), seats=plans), "Ann", moment)
+    table, facts = draft.table, list(draft.facts)
+
+    def do(act: acts.AnyAct) -> None:
+        nonlocal table
+        decided = decide(table, act, table.seq, Moment(now, rng.randbytes(32), PLAYERS[act.seat]))
+        table = decided.table
+        facts.extend(decided.facts)
+
+    do(acts.Sit(seat="D", name="Ben"))
+    while table.seq < turns:
+        if table.phase == "playing":
+            do(_next_act(table, rng))
+        else:
+            for seat in "LD":
+                if table.phase == "over":
+                    do(acts.Rematch(seat=seat))
+            for seat in "LD":
+                do(acts.Ready(seat=seat, seed=rng.randbytes(16).hex()))
+    return table, facts
+
+
+def _next_act(table: TableState, rng: random.Random) -> acts.AnyAct:
+    assert table.awaited is not None
+    seat, what = table.awaited
+    if what == "throw":
+        return acts.Throw(seat=seat)
+    return acts.Move(seat=seat, move=rng.choice(view(table).choices).move)
+
+
+def keep_table(database: Path, table: TableState, facts: list[Fact]) -> None:
+    """Put a table into the database of a service that does not run."""
+
+    async def write() -> None:
+        store = open_store(database)
+        store.start()
+        game = table.rules.game.header.key
+        await store.add(Write(table.id, game, table.phase, tuple(facts), tuple(PLAYERS.values())))
+        store.stop()
+
+    asyncio.run(write())
