@@ -147,6 +147,7 @@ export interface Fault {
   code: Code;
   sentence: string;
   table: string | null;
+  retry_after: number | null;
 }
 
 /** A finished game. */
@@ -386,6 +387,7 @@ export interface Refused {
   sentence: string;
   rule: string | null;
   state: TableView | null;
+  retry_after: number | null;
 }
 
 /** Want another game, or the next one of the match (U4). */

@@ -88,6 +88,50 @@ test("a refusal is the answer to its own act", async () => {
   expect((await answer)?.sentence).toBe("wait");
 });
 
+const early = (id: string) => ({
+  type: "refused",
+  id,
+  table: "t",
+  code: "slow-down",
+  sentence: "Too many messages.",
+  rule: null,
+  state: null,
+  retry_after: 50,
+});
+
+test("item 11: an act that came too early is sent again after the delay it was given", async () => {
+  const { stage, connection } = line();
+  connection.start();
+  stage.hear(WELCOME);
+  const answer = connection.act(THROW);
+  stage.said();
+  stage.hear(early("a"));
+  expect(stage.said()).toEqual([]);
+  expect(stage.fire()).toBe(50);
+  expect(stage.said()).toEqual([THROW]);
+  stage.hear({ type: "done", id: "a", table: "t", seq: 4 });
+  expect(await answer).toBeNull();
+  stage.hear(early("a"));
+  stage.fire();
+  expect(stage.said()).toEqual([]);
+});
+
+test("item 11: only the latest question is asked again", () => {
+  const { stage, connection } = line();
+  connection.start();
+  stage.hear(WELCOME);
+  const ask = (id: string) => ({ type: "preview", id, table: "t", walk: "" }) as const;
+  connection.ask(ask("walk-1"));
+  connection.ask(ask("walk-2"));
+  stage.said();
+  stage.hear(early("walk-1"));
+  stage.fire();
+  expect(stage.said()).toEqual([]);
+  stage.hear(early("walk-2"));
+  stage.fire();
+  expect(stage.said()).toEqual([ask("walk-2")]);
+});
+
 test("a silent line is taken as lost after a ping without an answer", () => {
   const { stage, connection } = line();
   connection.start();

@@ -90,6 +90,49 @@ test("a gap is asked for, and what came after it waits", () => {
   expect(table.frames.map((frame) => frame.seq)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
+const page = (after: number, to: number, seq: number) => ({ ...told(after, to), state: view(seq) });
+
+test("item 1: a long list comes in pages, and the board shows the table at once", () => {
+  const { stage, table } = opened(1);
+  stage.hear({ type: "yours", table: "t", seats: ["L"] });
+  stage.hear(page(0, 200, 500));
+  expect([table.frame?.position, table.isNow, table.acting]).toEqual(["position 500", true, "L"]);
+  stage.hear(page(200, 400, 501));
+  expect([table.frame?.position, table.loading]).toEqual(["position 501", true]);
+  stage.hear(page(400, 501, 501));
+  expect([table.frame?.position, table.loading, table.moving]).toEqual([
+    "position 501",
+    false,
+    false,
+  ]);
+  expect(table.frames).toHaveLength(501);
+  stage.said();
+  stage.hear(told(501, 502));
+  expect(stage.said()).toEqual([]);
+  expect(table.shown).toBe(502);
+});
+
+test("item 1: one can step back while pages are on their way, and return to now", () => {
+  const { stage, table } = opened();
+  stage.hear(page(0, 200, 500));
+  table.step(-1);
+  expect([table.frame?.position, table.isNow]).toEqual(["position 199", false]);
+  stage.hear(page(200, 400, 500));
+  expect(table.frame?.position).toBe("position 199");
+  table.now();
+  expect([table.frame?.position, table.isNow]).toEqual(["position 500", true]);
+});
+
+test("item 11: a table for which the service had no time is asked for again", () => {
+  const { stage, table } = opened();
+  stage.said();
+  const sentence = "Too many messages.";
+  stage.hear({ type: "fault", code: "slow-down", sentence, table: "t", retry_after: 80 });
+  expect(table.fault).toBeNull();
+  expect(stage.fire()).toBe(80);
+  expect(stage.said()).toEqual([{ type: "watch", table: "t", after: 0 }]);
+});
+
 test("what is told twice happens once", () => {
   const { stage, table } = opened();
   stage.hear(told(0, 3));

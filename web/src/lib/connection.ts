@@ -8,10 +8,11 @@
  *                   waiting <───────────────┘        stop: any ──> closed
  *
  * Acts are kept until they are answered and sent again on a new socket; the service answers a
- * repeated act with its first answer, so none is lost and none is doubled.
+ * repeated act with its first answer, so none is lost and none is doubled. What came too early is
+ * sent again after the delay that the service names.
  */
 
-import type { ClientMessage, Do, Refused, ServerMessage } from "../protocol";
+import type { ClientMessage, Do, Preview, Refused, ServerMessage } from "../protocol";
 
 export type LineState = "idle" | "connecting" | "open" | "waiting" | "closed";
 
@@ -62,6 +63,7 @@ export class Connection {
   private heard = true;
   private cancelTimer: () => void = () => {};
   private pending = new Map<string, Pending>();
+  private question: Preview | null = null;
 
   constructor(
     private world: World,
@@ -97,6 +99,12 @@ export class Connection {
     });
   }
 
+  /** Ask something; only the latest question matters. */
+  ask(message: Preview): void {
+    this.question = message;
+    this.say(message);
+  }
+
   private turn(state: LineState): void {
     if (!NEXT[this.state].includes(state)) throw new Error(`${this.state} cannot turn ${state}`);
     this.state = state;
@@ -119,7 +127,7 @@ export class Connection {
     const message = JSON.parse(data) as ServerMessage;
     if (message.type === "welcome") this.opened();
     if (message.type === "done") this.settle(message.id, null);
-    if (message.type === "refused") this.settle(message.id, message);
+    if (message.type === "refused") this.refused(message);
     this.listener.message(message);
   }
 
@@ -129,6 +137,17 @@ export class Connection {
     this.listener.ready();
     for (const { message } of this.pending.values()) this.say(message);
     this.watchLine();
+  }
+
+  private refused(message: Refused): void {
+    if (message.retry_after) this.world.after(message.retry_after, () => this.again(message.id));
+    else this.settle(message.id, message);
+  }
+
+  /** Send once more what came too early, if it still matters. */
+  private again(id: string): void {
+    const message = this.question?.id === id ? this.question : this.pending.get(id)?.message;
+    if (message) this.say(message);
   }
 
   private settle(id: string, answer: Refused | null): void {

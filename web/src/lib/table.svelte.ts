@@ -2,7 +2,8 @@
  * One table as this browser knows it: plain state, changed only by the mutations below.
  *
  * The list of events is the truth. `shown` says up to which frame the board has been brought; the
- * animator brings it on frame by frame, and stepping back is nothing but another `shown`.
+ * animator brings it on frame by frame, and stepping back is nothing but another `shown`. A long list
+ * comes in pages; meanwhile the board shows how the table stands now.
  */
 
 import type {
@@ -20,7 +21,7 @@ import { sentence } from "./api";
 import { browser, Connection, type LineState, type World } from "./connection";
 import { randomHex } from "./random";
 import type { GameKey } from "./seats";
-import { frameOf, stops, type Frame } from "./timeline";
+import { frameNow, frameOf, stops, type Frame } from "./timeline";
 
 export type Act = Do["act"];
 
@@ -39,6 +40,8 @@ export class Table {
   /** How the table stands after its last event. */
   view: TableView | null = $state.raw(null);
   frames: Frame[] = $state.raw([]);
+  /** Whether more pages of the list are on their way. */
+  loading = $state(false);
   /** Up to which event the board has been brought. */
   shown = $state(0);
   /** Whether the board follows what happens. */
@@ -58,13 +61,17 @@ export class Table {
   busy = $state(false);
 
   game = $derived<GameKey>(this.view?.setup.game ?? "ur");
-  frame = $derived(this.frames.findLast((frame) => frame.seq <= this.shown));
+  frame = $derived(
+    this.loading && this.following && this.view
+      ? frameNow(this.view)
+      : this.frames.findLast((frame) => frame.seq <= this.shown),
+  );
   last = $derived(this.frames.at(-1)?.seq ?? 0);
   /** The frames one can step to. */
   stops = $derived(stops(this.frames));
   stop = $derived(this.stops.findLastIndex((frame) => frame.seq <= this.shown));
   /** Whether the board shows the table as it is now. */
-  isNow = $derived(this.shown >= this.last && !this.moving);
+  isNow = $derived(this.shown >= this.last && !this.moving && (this.following || !this.loading));
   actor = $derived(this.view?.phase === "playing" ? this.view.actor : null);
   /** The seat one is asked to act for, once the board has caught up. */
   acting = $derived(
@@ -83,7 +90,7 @@ export class Table {
   constructor(
     readonly id: string,
     private pace: () => number,
-    world: World = browser,
+    private world: World = browser,
   ) {
     this.animator = new Animator(
       () => this.advance(),
@@ -134,7 +141,7 @@ export class Table {
   /** Ask what a walk in the making would do. */
   ask(walk: string): void {
     this.asked += 1;
-    this.connection.say({ type: "preview", id: `walk-${this.asked}`, table: this.id, walk });
+    this.connection.ask({ type: "preview", id: `walk-${this.asked}`, table: this.id, walk });
   }
 
   /** Bring the board to a frame and leave it there. */
@@ -179,7 +186,8 @@ export class Table {
         this.preview = message.preview;
         return;
       case "fault":
-        if (message.code === "unknown" || !this.view)
+        if (message.retry_after) this.world.after(message.retry_after, () => this.watch());
+        else if (message.code === "unknown" || !this.view)
           this.fault = { sentence: faultWords(message), rule: null };
         return;
       default:
@@ -188,10 +196,12 @@ export class Table {
 
   private told(after: number, entries: Entry[], view: TableView): void {
     if (after > this.last) return this.watch();
-    const first = this.view === null;
+    const isHistory = this.view === null || this.loading;
     this.view = view;
     this.append(entries);
-    if (first || this.pace() === 0) {
+    this.loading = view.seq > this.last;
+    if (this.loading) this.animator.stop();
+    if (isHistory || this.loading || this.pace() === 0) {
       if (this.following) this.shown = this.last;
     } else if (this.following) {
       this.animator.start();

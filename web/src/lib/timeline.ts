@@ -1,6 +1,6 @@
 /** A table's list of events as frames: what the board showed after each, and what was said. */
 
-import type { Effect, Entry } from "../protocol";
+import type { Effect, Entry, TableView } from "../protocol";
 import { seatName, type GameKey } from "./seats";
 
 export interface Frame {
@@ -53,6 +53,22 @@ export function frameOf(entry: Entry, before: Frame | undefined, naming: Naming)
   };
   frame.words = wordsOf(event, naming);
   return frame;
+}
+
+/** The board as it stands now, for a table whose list is still on its way. */
+export function frameNow(view: TableView): Frame {
+  return {
+    seq: view.seq,
+    game: view.number,
+    kind: "resumed",
+    position: view.position,
+    seat: null,
+    effects: [],
+    dice: null,
+    move: null,
+    by: null,
+    words: [],
+  };
 }
 
 /** The dice lie as they were thrown until they are thrown again. */
