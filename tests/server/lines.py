@@ -10,7 +10,7 @@ import msgspec
 from royalgames.server.identity import Player
 from royalgames.server.run import Running
 from royalgames.server.session import Room, Session
-from tests.server.longtable import keep_table, long_table
+from tests.server.longtable import keep_tables, long_table
 
 LONG = "long-table-1"
 
@@ -21,7 +21,7 @@ def watch(after: int | None = 0, table: str = LONG) -> bytes:
 
 def lay(folder: Path, events: int) -> None:
     """Put a long table into a database."""
-    keep_table(folder / "royal.db", *long_table(LONG, events))
+    keep_tables(folder / "royal.db", [long_table(LONG, events)])
 
 
 async def length(on: Running) -> int:
@@ -52,11 +52,14 @@ class Line:
 class Raw:
     """A WebSocket as bytes: it sends any frame, and reads only when it wants to."""
 
-    def __init__(self, on: Running) -> None:
-        self._port = on.port
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
+        self._port = port
+        self._address = address
 
     async def __aenter__(self) -> "Raw":
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self._port)
+        self.reader, self.writer = await asyncio.open_connection(
+            "127.0.0.1", self._port, local_addr=(self._address, 0)
+        )
         lines = ("GET /api/live HTTP/1.1", f"Host: 127.0.0.1:{self._port}", "Upgrade: websocket")
         more = (
             "Connection: Upgrade",
@@ -74,6 +77,10 @@ class Raw:
         """Send one frame of at most 125 bytes."""
         head = bytes([(0x80 if fin else 0) | opcode, 0x80 | len(data), 0, 0, 0, 0])
         self.writer.write(head + data)
+
+    def pause(self) -> None:
+        """Read nothing from now on."""
+        self.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a socket's
 
     async def closed(self) -> bytes:
         """Read until the service closes the connection; return the last bytes."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 from royalgames.protocol import acts
@@ -49,14 +50,16 @@ def _next_act(table: TableState, rng: random.Random) -> acts.AnyAct:
     return acts.Move(seat=seat, move=rng.choice(view(table).choices).move)
 
 
-def keep_table(database: Path, table: TableState, facts: list[Fact]) -> None:
-    """Put a table into the database of a service that does not run."""
+def keep_tables(database: Path, tables: Sequence[tuple[TableState, list[Fact]]]) -> None:
+    """Put tables into the database of a service that does not run."""
 
     async def write() -> None:
         store = open_store(database)
         store.start()
-        game = table.rules.game.header.key
-        await store.add(Write(table.id, game, table.phase, tuple(facts), tuple(PLAYERS.values())))
+        players = tuple(PLAYERS.values())
+        for table, facts in tables:
+            game = table.rules.game.header.key
+            await store.add(Write(table.id, game, table.phase, tuple(facts), players))
         store.stop()
 
     asyncio.run(write())

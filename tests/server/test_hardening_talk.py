@@ -292,7 +292,7 @@ def test_low_invalid_utf8_leaves_no_traceback(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def attack() -> None:
-        async with service(tmp_path) as on, Raw(on) as raw:
+        async with service(tmp_path) as on, Raw(on.port) as raw:
             logging.getLogger("uvicorn.error").addHandler(caplog.handler)
             raw.send(TEXT, b"\xff\xfe")
             assert (1007).to_bytes(2, "big") in await raw.closed()

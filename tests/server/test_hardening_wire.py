@@ -155,8 +155,8 @@ def test_item_8_a_socket_that_does_not_read_is_dropped(
     monkeypatch.setattr("royalgames.server.frames.FLUSH_SECONDS", 0.2)
 
     async def attack() -> None:
-        async with service(tmp_path) as on, Raw(on) as raw:
-            raw.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a socket's
+        async with service(tmp_path) as on, Raw(on.port) as raw:
+            raw.pause()
             # More than the kernel keeps for a connection on this machine.
             for _ in range(200):
                 raw.send(TEXT, watch())
@@ -180,8 +180,8 @@ def test_item_8_last_words_are_given_two_seconds(
 
     async def attack() -> None:
         limits = replace(WIDE, most_queued=1000)
-        async with service(tmp_path, limited(limits)) as on, Raw(on) as raw:
-            raw.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a socket's
+        async with service(tmp_path, limited(limits)) as on, Raw(on.port) as raw:
+            raw.pause()
             while on.service.audience.sessions:
                 raw.send(TEXT, watch())
                 raw.send(TEXT, b'{"type":"ping"}')
@@ -200,7 +200,7 @@ def test_item_9_control_frames_and_empty_fragments_are_counted(
     limits = replace(WIDE, frames=Rate(50, 1))
 
     async def attack() -> None:
-        async with service(tmp_path, limited(limits)) as on, Raw(on) as raw:
+        async with service(tmp_path, limited(limits)) as on, Raw(on.port) as raw:
             if opcode == CONT:
                 raw.send(TEXT, b"", fin=False)
             for _ in range(40):
@@ -231,7 +231,7 @@ def test_item_9_a_flood_of_pings_holds_nobody_up(
 
     async def attack() -> None:
         limits = replace(WIDE, frames=Limits().frames)
-        async with service(tmp_path, limited(limits)) as on, Raw(on) as raw:
+        async with service(tmp_path, limited(limits)) as on, Raw(on.port) as raw:
             raw.writer.write(bytes([0x89, 0x80, 0, 0, 0, 0]) * 170_000)
             with contextlib.suppress(ConnectionError):
                 await raw.writer.drain()
@@ -243,7 +243,7 @@ def test_item_9_a_flood_of_pings_holds_nobody_up(
 
 def test_item_9_pongs_nobody_reads_are_not_kept(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with service(tmp_path) as on, Raw(on) as raw:
+        async with service(tmp_path) as on, Raw(on.port) as raw:
             while b"welcome" not in await raw.reader.read(1000):
                 pass
             protocol: Any = next(iter(on.server.server_state.connections))

@@ -133,8 +133,9 @@ class Client:
     async def do(self, table: str, act: AnyAct, *, seq: int | None = None) -> msg.Done:
         """Act, and return when the act is stored; a refusal is raised."""
         feed = self.feeds.get(table)
-        known = seq if seq is not None else feed.view.seq if feed is not None else 0
-        message = msg.Do(id=secrets.token_urlsafe(9), table=table, seq=known, act=act)
+        if seq is None:
+            seq = feed.state.seq if feed is not None and feed.state is not None else 0
+        message = msg.Do(id=secrets.token_urlsafe(9), table=table, seq=seq, act=act)
         answer = await self._ask(message)
         assert isinstance(answer, msg.Done)  # noqa: S101  # only Done answers Do
         return answer
