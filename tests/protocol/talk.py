@@ -57,7 +57,8 @@ async def _room(folder: Path) -> AsyncIterator[Room]:
     rng = random.Random(7)
     hub = Hub(store, LocalFanout(), clock=lambda: NOON, entropy=rng.randbytes)
     try:
-        yield Room.make(hub, Audience(hub), Limits())
+        # On a slow machine one presence more, or less, would be heard.
+        yield Room.make(hub, Audience(hub, presence_seconds=3600), Limits())
     finally:
         await asyncio.to_thread(store.stop)
 

@@ -50,8 +50,9 @@ class Listener(Protocol):
 class Audience:
     """All sockets of this process."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, presence_seconds: float = PRESENCE_SECONDS) -> None:
         self._hub = hub
+        self._presence_seconds = presence_seconds
         self.sessions: set[Listener] = set()
         """Every open socket."""
         self.by_address: Counter[str] = Counter()
@@ -117,7 +118,7 @@ class Audience:
         """Tell all who watch a table who is there, soon, and once for all changes until then."""
         if table not in self._showing:
             loop = asyncio.get_running_loop()
-            self._showing[table] = loop.call_later(PRESENCE_SECONDS, self._show_now, table)
+            self._showing[table] = loop.call_later(self._presence_seconds, self._show_now, table)
 
     def _show_now(self, table: str) -> None:
         del self._showing[table]

@@ -13,7 +13,7 @@ from royalgames._version import __version__
 from royalgames.core import RoyalError
 from royalgames.protocol import messages as msg
 from royalgames.protocol.acts import Bring, Sit
-from royalgames.protocol.base import DEEPEST_MESSAGE, LONGEST_MESSAGE, PROTOCOL
+from royalgames.protocol.base import PROTOCOL
 from royalgames.protocol.codes import Code
 from royalgames.server.audience import Audience
 from royalgames.server.history import FEW, PAGE
@@ -21,14 +21,12 @@ from royalgames.server.hub import Hub, Live
 from royalgames.server.identity import Player
 from royalgames.server.limits import Bucket, Buckets, Limits
 from royalgames.server.outbox import Outbox, Queued
+from royalgames.server.reading import read
 from royalgames.server.table import RefusedError, view
 
 MOST_WATCHED: Final = 32
 """How many tables a socket may watch at a time."""
 
-_decoder: Final[msgspec.json.Decoder[msg.AnyClientMessage]] = msgspec.json.Decoder(
-    msg.AnyClientMessage
-)
 _log = logging.getLogger("royalgames")
 _encode = msgspec.json.Encoder().encode
 
@@ -216,7 +214,7 @@ class Session:
     async def take(self, data: bytes) -> None:
         """Take in one message of the client."""
         try:
-            message = _read(data)
+            message = read(data)
         except RefusedError as refusal:
             wait = self._count(self._messages)
             self._complain(_slow_down() if wait else refusal, wait)
@@ -346,32 +344,9 @@ class Session:
             self.say(told)
 
 
-def _read(data: bytes) -> msg.AnyClientMessage:
-    if len(data) > LONGEST_MESSAGE or _depth(data) > DEEPEST_MESSAGE:
-        raise RefusedError(Code.TOO_LARGE, "the message is too long, or nested too deep")
-    try:
-        return _decoder.decode(data)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RefusedError(Code.BAD_MESSAGE, f"the message cannot be read: {error}") from None
-
-
 def _slow_down() -> RefusedError:
     return RefusedError(Code.SLOW_DOWN, "Too many messages. Wait a moment.")
 
 
 def _table_of(message: msg.AnyClientMessage) -> str | None:
     return None if isinstance(message, msg.Ping) else message.table
-
-
-def _depth(data: bytes) -> int:
-    """Return how deep brackets are nested at most, strings not looked into."""
-    if data.count(b"[") + data.count(b"{") <= DEEPEST_MESSAGE:
-        return 0
-    depth = deepest = 0
-    for byte in data:
-        if byte in b"[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif byte in b"]}":
-            depth -= 1
-    return deepest
