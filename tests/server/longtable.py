@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from royalgames.protocol import acts
@@ -62,4 +63,6 @@ def keep_tables(database: Path, tables: Sequence[tuple[TableState, list[Fact]]])
             await store.add(Write(table.id, game, table.phase, tuple(facts), players))
         store.stop()
 
-    asyncio.run(write())
+    # Playwright has an event loop of its own in this thread.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(write())).result()

@@ -18,6 +18,7 @@ from royalgames.server.audience import PRESENCE_SECONDS
 from royalgames.server.fanout import Notice
 from royalgames.server.history import PAGE
 from royalgames.server.http import address_of
+from royalgames.server.hub import Hub, Live
 from royalgames.server.limits import Limits, Rate, key_of
 from royalgames.server.shelf import BARE_TABLE, Shelf
 from tests.server.attackers import WIDE
@@ -180,6 +181,40 @@ def test_item_5_memory_is_bounded_by_events(monkeypatch: pytest.MonkeyPatch) -> 
         "seen",
         "new",
     ]
+
+
+def test_item_4_an_unexpected_error_is_logged_and_the_socket_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    lay(tmp_path, 20)
+
+    async def talk() -> None:
+        async with service(tmp_path) as on:
+            line, hub = Line(on.service.room), on.service.hub
+            await line.session.take(watch())
+            await line.session.catch_up()
+
+            async def broken(self: Hub, table: str) -> Live:
+                raise ValueError("an event that cannot be read")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(Hub, "load", broken)
+                hub.forget(LONG)
+                on.service.audience.pulse()
+                await line.session.catch_up()
+                await line.session.take(watch())
+                await line.session.catch_up()
+            faults = [(fault["code"], fault["table"]) for fault in line.of("fault")]
+            assert faults == [(Code.INTERNAL, LONG)] * 2
+            assert [record.exc_info is not None for record in caplog.records] == [True, True]
+            assert not on.service.audience.is_watched(LONG)
+            await line.session.take(watch())
+            await line.session.catch_up()
+            assert len(line.of("told")) == 2
+            line.session.close()
+
+    with caplog.at_level("ERROR", "royalgames"):
+        run(talk())
 
 
 def test_low_presence_is_coalesced(tmp_path: Path) -> None:

@@ -158,13 +158,8 @@ class Session:
         sent = self._sent.get(table)
         if sent is None:
             return
-        try:
-            live = self._room.hub.peek(table) or await self._room.hub.load(table)
-        except RefusedError as refusal:
-            self._forget(table)
-            if refusal.code is Code.UNKNOWN:
-                refusal = RefusedError(Code.UNKNOWN, "This table has been deleted.")
-            self._complain(refusal, table=table)
+        live = self._room.hub.peek(table) or await self._load(table)
+        if live is None:
             return
         is_fresh = table in self._fresh
         count = min(live.state.seq - sent, PAGE)
@@ -182,6 +177,20 @@ class Session:
         if is_fresh and table in self._sent:
             self.say(msg.Yours(table=table, seats=list(live.state.seats_of(self._player.id))))
             self._room.audience.join(table, self)
+
+    async def _load(self, table: str) -> Live | None:
+        """Load a watched table again; one that is gone, or damaged, is no longer watched."""
+        try:
+            return await self._room.hub.load(table)
+        except RefusedError as refusal:
+            deleted = refusal.code is Code.UNKNOWN
+            sentence = "This table has been deleted." if deleted else refusal.sentence
+            problem = RefusedError(refusal.code, sentence)
+        except Exception:
+            problem = _our_fault(table)
+        self._forget(table)
+        self._complain(problem, table=table)
+        return None
 
     async def _tell(self, live: Live, sent: int, count: int) -> None:
         """Send one page; the next one follows when this is on its way."""
@@ -228,6 +237,8 @@ class Session:
             await self._answer(message)
         except RefusedError as refusal:
             self._complain(refusal, table=_table_of(message))
+        except Exception:
+            self._complain(_our_fault(_table_of(message)), table=_table_of(message))
 
     def _complain(self, refusal: RefusedError, wait: int = 0, table: str | None = None) -> None:
         self.say(
@@ -300,9 +311,7 @@ class Session:
         except RefusedError as refusal:
             self._refuse(message, refusal)
         except Exception:
-            _log.exception("unexpected error at table %s", message.table)
-            sentence = "something went wrong on our side"
-            self._refuse(message, RefusedError(Code.INTERNAL, sentence))
+            self._refuse(message, _our_fault(message.table))
 
     def _acknowledge(self, message: msg.Do, seq: int) -> None:
         live = self._room.hub.peek(message.table)
@@ -346,6 +355,12 @@ class Session:
 
 def _slow_down() -> RefusedError:
     return RefusedError(Code.SLOW_DOWN, "Too many messages. Wait a moment.")
+
+
+def _our_fault(table: str | None) -> RefusedError:
+    """Log the error that is being handled; the client hears only that there was one."""
+    _log.exception("unexpected error at table %s", table)
+    return RefusedError(Code.INTERNAL, "something went wrong on our side")
 
 
 def _table_of(message: msg.AnyClientMessage) -> str | None:
