@@ -37,7 +37,6 @@ from royalgames.server.table import (
 from royalgames.server.uptime import Uptime
 from royalgames.server.writes import write_of
 
-
 NEEDS_FRESH: Final = (Bring, Rematch)
 """The acts that make something which must not be guessed: a link, the secret of the next dice."""
 
