@@ -141,7 +141,8 @@ GOOD = Proof("t", 1, (b"", b"\x01"), commitment(SECRET), SECRET).tags()
 @pytest.mark.parametrize(
     ("tag", "value", "sentence"),
     [
-        ("Proof", "ur2", "the proof's version is ur1"),
+        ("Proof", "ur3", "the proof's version is ur1 or ur2"),
+        ("Proof", "ur2", "the dice proof's tag Commitments is missing"),
         ("Proof", None, "the dice proof's tag Proof is missing"),
         ("Table", "a b", "a table's name has 1 to 64 letters, digits, - or _"),
         ("Table", None, "the dice proof's tag Table is missing"),

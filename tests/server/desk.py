@@ -9,6 +9,7 @@ import pytest
 from royalgames.protocol import acts
 from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
 from royalgames.protocol.views import TableView
+from royalgames.records.chain import Chain
 from royalgames.server.table import (
     Draft,
     Fact,
@@ -23,6 +24,7 @@ from royalgames.server.table import (
 )
 
 SEED_L, SEED_D = "11" * 16, "22" * 16
+LAST_LINKS = {"L": b"\x11" * 32, "D": b"\x22" * 32}
 
 
 @dataclass
@@ -50,6 +52,35 @@ class Desk:
         """Carry an act out; return its events."""
         known = self.table.seq if seq is None else seq
         return self.take(decide(self.table, act, known, self.moment(player)))
+
+    def chain(self, seat: str) -> Chain:
+        """Return the chain of a seat for the game that is played, or to be played."""
+        return Chain(self.table.place(seat), LAST_LINKS[seat], 200)
+
+    def link(self, seat: str, number: int) -> str:
+        """Return a seat's link for a throw, its seed for 0."""
+        return (self.chain(seat).link(number) or b"").hex()
+
+    def commit(self, player: str, seat: str) -> list[Any]:
+        """Commit a seat to its chain."""
+        return self.do(player, acts.Commit(seat=seat, commitment=self.chain(seat).commitment.hex()))
+
+    def reveal(self, player: str, seat: str, number: int = 0) -> list[Any]:
+        """Reveal a seat's seed, or its link for a throw."""
+        return self.do(player, acts.Reveal(seat=seat, number=number, link=self.link(seat, number)))
+
+    def throw(self, seat: str) -> list[Any]:
+        """Throw for a seat, all links revealed; return the events but the call for the links."""
+        number = self.table.run.throws + 1
+        self.do(PLAYER[seat], acts.Throw(seat=seat, link=self.link(seat, number)))
+        return self.reveal_all()
+
+    def reveal_all(self) -> list[Any]:
+        """Reveal whatever links are awaited, until none are."""
+        while self.table.lacking:
+            number = self.table.run.throws + 1 if self.table.phase == "playing" else 0
+            told = self.reveal(PLAYER[self.table.lacking[0]], self.table.lacking[0], number)
+        return told
 
     def refused(self, player: str | None, act: acts.AnyAct, seq: int | None = None) -> RefusedError:
         with pytest.raises(RefusedError) as caught:
@@ -79,9 +110,15 @@ def ur(**options: Any) -> Desk:
     limit = options.pop("limit", None)
     made = desk(new(UrSetup(**options), limit, L="you", D="open"))
     made.do("ben", acts.Sit(seat="D", name="Ben"))
-    made.do("ann", acts.Ready(seat="L", seed=SEED_L))
-    made.do("ben", acts.Ready(seat="D", seed=SEED_D))
+    begin(made)
     return made
+
+
+def begin(made: Desk) -> list[Any]:
+    """Commit both seats of a game of Ur and reveal their seeds; return the last events."""
+    made.commit("ann", "L")
+    made.commit("ben", "D")
+    return made.reveal_all()
 
 
 def tee(limit: int | None = None) -> Desk:
@@ -98,5 +135,5 @@ def throw_until_move(made: Desk) -> str:
     """Throw for whoever's turn it is until somebody has a move to choose; return his seat."""
     while made.view.awaits == "throw":
         seat = made.view.actor or ""
-        made.do(PLAYER[seat], acts.Throw(seat=seat))
+        made.throw(seat)
     return made.view.actor or ""

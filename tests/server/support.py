@@ -144,6 +144,9 @@ async def two_at(on: Running, wanted: NewTable) -> AsyncIterator[Two]:
         await ann.ready(first, seat)
         (other, token), *_ = made.links.invites.items()
         second = await ben.sit(made.table, other, token)
+        if first.view.dice is not None:
+            for feed in (first, second):
+                await feed.until(lambda view: view.phase == "playing")
         await level(first, second)
         yield Two(on, ann, ben, first, second)
 

@@ -10,7 +10,7 @@ import pytest
 from royalgames.bots import AT_ONCE, BOTS, Thought
 from royalgames.client import Client
 from royalgames.games.tee import Walk
-from royalgames.protocol.acts import Move, Ready, Rematch, Resign
+from royalgames.protocol.acts import Move, Rematch, Resign
 from royalgames.protocol.http import FinishedGame, TableSummary
 from royalgames.protocol.setup import MatchSetup, NewTable, SeatPlan, UrSetup
 from royalgames.records import read
@@ -63,6 +63,7 @@ def test_four_seats_two_people_two_bots(tmp_path: Path) -> None:
     run(game())
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize("workers", [0, 1])
 def test_a_person_plays_a_bot_at_ur(tmp_path: Path, workers: int) -> None:
     async def game() -> None:
@@ -75,7 +76,8 @@ def test_a_person_plays_a_bot_at_ur(tmp_path: Path, workers: int) -> None:
             await ann.ready(feed, "L")
             await play(ann, feed, "L", random.Random(5))
             verdict = verify(await ann.record(made.table))
-            assert [len(seed) for seed in verdict.proof.seeds] == [16, 0]
+            assert [len(seed) for seed in verdict.proof.seeds] == [32, 0]
+            assert verdict.unforeseeable == len(verdict.throws) > 0
 
     run(game())
 
@@ -164,7 +166,7 @@ def test_a_match_goes_on_with_the_loser_beginning(tmp_path: Path) -> None:
                 await two.ben.do(two.table, Rematch(seat="D"))
                 await two.first.until(lambda view: view.phase == "waiting")
                 await two.ann.ready(two.first, "L")
-                await two.ben.do(two.table, Ready(seat="D", seed="00" * 16))
+                await two.ben.ready(two.second, "D")
                 view = await two.first.until(lambda view: view.phase == "playing")
                 # U4: Light has lost the game before, so Light begins.
                 assert view.actor == "L"

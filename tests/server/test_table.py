@@ -18,7 +18,18 @@ from royalgames.server.table import (
     decide_resume,
     entry,
 )
-from tests.server.desk import PLAYER, SEED_D, SEED_L, Desk, desk, new, tee, throw_until_move, ur
+from tests.server.desk import (
+    PLAYER,
+    SEED_D,
+    SEED_L,
+    Desk,
+    begin,
+    desk,
+    new,
+    tee,
+    throw_until_move,
+    ur,
+)
 
 
 def test_the_promise_is_made_before_anybody_has_given_a_seed() -> None:
@@ -29,10 +40,12 @@ def test_the_promise_is_made_before_anybody_has_given_a_seed() -> None:
     assert secret is not None
     assert offered.commitment == commitment(secret)
     assert made.view.phase == "waiting"
-    made.do("ann", acts.Ready(seat="L", seed=SEED_L))
+    made.commit("ann", "L")
     assert made.view.phase == "waiting"
     made.do("ben", acts.Sit(seat="D", name="Ben"))
-    (_, began) = made.do("ben", acts.Ready(seat="D", seed=SEED_D))
+    made.commit("ben", "D")
+    made.reveal("ben", "D")
+    (_, began) = made.reveal("ann", "L")
     assert began.by_lot
     assert began.first == str(made.table.run.dice("table-one").lot())
 
@@ -58,21 +71,28 @@ def test_no_secret_is_seen_before_the_end() -> None:
 
 def test_what_does_not_fit_now_is_refused() -> None:
     waiting = desk(new(UrSetup(), L="you", D="open"))
-    waiting.do("ann", acts.Ready(seat="L", seed=SEED_L))
+    waiting.commit("ann", "L")
     playing = ur()
+    commitment = playing.chain("L").commitment.hex()
     cases: list[tuple[Desk, str, acts.AnyAct]] = [
         (waiting, "ann", acts.Ready(seat="L", seed=SEED_D)),
+        (waiting, "ann", acts.Commit(seat="L", commitment=commitment)),
+        (waiting, "ann", acts.Reveal(seat="L", number=0, link=waiting.link("L", 0))),
         (waiting, "ann", acts.Throw(seat="L")),
         (waiting, "ann", acts.Resign(seat="L")),
         (waiting, "ann", acts.Leave(seat="L")),
         (waiting, "eve", acts.Bring(seat="D", token=SEED_D)),
         (playing, "ann", acts.Ready(seat="L", seed=SEED_D)),
+        (playing, "ann", acts.Commit(seat="L", commitment=commitment)),
+        (playing, "ann", acts.Reveal(seat="L", number=0, link=playing.link("L", 0))),
+        (playing, "ann", acts.Reveal(seat="L", number=1, link=playing.link("L", 1))),
         (playing, "ann", acts.Rematch(seat="L")),
         (playing, "ann", acts.Return(seat="L")),
         (playing, "ann", acts.AutoThrow(seat="L", on=False)),
         (playing, "ann", acts.AnswerTakeBack(seat="L", agree=True)),
         (playing, "ann", acts.Bring(seat="L", token=playing.table.seat("L").link)),
         (tee(), "ann", acts.Ready(seat="r", seed=SEED_L)),
+        (tee(), "ann", acts.Commit(seat="r", commitment=commitment)),
     ]
     for made, player, act in cases:
         assert made.refused(player, act).code is Code.NOT_NOW, act
@@ -90,7 +110,8 @@ def test_throws_are_those_of_the_proof() -> None:
     stream = made.table.run.dice("table-one")
     assert threw
     assert [each.dots for each in threw] == [
-        stream.throw(number, "1/2") for number in range(1, len(threw) + 1)
+        stream.throw(number, "1/2", [bytes.fromhex(made.link(seat, number)) for seat in ("L", "D")])
+        for number in range(1, len(threw) + 1)
     ]
 
 
@@ -229,9 +250,11 @@ def test_automatic_throwing_throws_until_there_is_a_choice_or_another_player() -
     made = ur()
     seat = made.view.actor or ""
     events = made.do(PLAYER[seat], acts.AutoThrow(seat=seat, on=True))
-    assert isinstance(events[0], ev.AutoSet)
-    assert all(isinstance(event, ev.Threw) and event.seat == seat for event in events[1:])
-    assert len(events) > 1
+    assert [type(event) for event in events] == [ev.AutoSet, ev.Called]
+    made.reveal_all()
+    threw = [fact.event for fact in made.facts if isinstance(fact.event, ev.Threw)]
+    assert threw
+    assert {event.seat for event in threw} == {seat}
     assert made.view.awaits == "move" or made.view.actor != seat
     assert tee().refused("ann", acts.AutoThrow(seat="r", on=True)).code is Code.NOT_NOW
 
@@ -281,8 +304,7 @@ def test_a_rematch_needs_all_and_the_loser_begins() -> None:
     (_, offered) = made.do("ben", acts.Rematch(seat="D"))
     assert offered.number == 2
     assert made.table.run.secret != first.secret
-    made.do("ben", acts.Ready(seat="D", seed=SEED_D))
-    (_, began) = made.do("ann", acts.Ready(seat="L", seed=SEED_L))
+    (_, began) = begin(made)
     assert (began.first, began.by_lot) == ("L", False)
 
 
@@ -337,6 +359,14 @@ def test_random_acts_never_break_a_table(seed: int) -> None:
         playing = made.view.phase == "playing"
         move = game.move_text(game.sample(state, rng)) if playing else "U"
         likely: list[acts.AnyAct] = [acts.Throw(seat=seat), acts.Move(seat=seat, move=move)]
+        if seed % 2:
+            number = (made.table.run.throws + 1) * playing + rng.choice([0] * 6 + [1])
+            link = made.link(seat, number)
+            likely += [
+                acts.Throw(seat=seat, link=link),
+                acts.Reveal(seat=seat, number=number, link=link),
+                acts.Commit(seat=seat, commitment=made.chain(seat).commitment.hex()),
+            ]
         others: list[acts.AnyAct] = [
             acts.TakeBack(seat=seat),
             acts.AnswerTakeBack(seat=seat, agree=rng.random() < 0.5),

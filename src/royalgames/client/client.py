@@ -14,10 +14,11 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from royalgames.client.dice import ClientDice
 from royalgames.client.errors import ActRefusedError, ClientError
 from royalgames.client.feed import Feed
 from royalgames.protocol import messages as msg
-from royalgames.protocol.acts import AnyAct, Ready, Sit
+from royalgames.protocol.acts import AnyAct, Reveal, Sit, Throw
 from royalgames.protocol.http import Me, Problem, Rename, TableMade
 from royalgames.protocol.setup import NewTable
 from royalgames.protocol.views import PreviewView, TableView
@@ -52,7 +53,14 @@ class Client:
         await ann.do(made.table, Throw(seat="L"))
     """
 
-    def __init__(self, url: str, *, name: str | None = None, reconnect: bool = True) -> None:
+    def __init__(
+        self,
+        url: str,
+        *,
+        name: str | None = None,
+        reconnect: bool = True,
+        dice_key: bytes | None = None,
+    ) -> None:
         self.url = url.rstrip("/")
         """Where the service is."""
         self.feeds: dict[str, Feed] = {}
@@ -70,6 +78,7 @@ class Client:
         self._given_up = False
         self._slow = asyncio.Lock()
         self._later: set[asyncio.Task[None]] = set()
+        self._dice = ClientDice(dice_key)
         self._reader: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -131,8 +140,13 @@ class Client:
         return feed
 
     async def do(self, table: str, act: AnyAct, *, seq: int | None = None) -> msg.Done:
-        """Act, and return when the act is stored; a refusal is raised."""
+        """Act, and return when the act is stored; a refusal is raised.
+
+        A throw takes the client's link for it along.
+        """
         feed = self.feeds.get(table)
+        if isinstance(act, Throw) and feed is not None and feed.state is not None:
+            act = self._dice.throw(feed.state, act)
         if seq is None:
             seq = feed.state.seq if feed is not None and feed.state is not None else 0
         message = msg.Do(id=secrets.token_urlsafe(9), table=table, seq=seq, act=act)
@@ -154,9 +168,14 @@ class Client:
         return feed
 
     async def ready(self, feed: Feed, seat: str) -> None:
-        """Add a seed to the dice of the next game, if it has dice."""
-        if feed.view.dice is not None:
-            await self.do(feed.table, Ready(seat=seat, seed=secrets.token_hex(16)))
+        """Commit to a seed and to links for the dice of the next game, if it has dice.
+
+        They are revealed by themselves: the seed once every seat has committed, a link when the
+        table makes its throw.
+        """
+        act = self._dice.ready(feed.view, seat)
+        if act is not None:
+            await self.do(feed.table, act)
 
     async def turns(self, feed: Feed, seat: str) -> AsyncIterator[TableView]:
         """Yield the table every time a seat is to act, until the game is over."""
@@ -237,11 +256,14 @@ class Client:
                 feed = self.feeds.get(message.table)
                 if feed is not None and not await feed.take(message):
                     await self._say(msg.Watch(table=feed.table, after=feed.seq))
+                elif feed is not None:
+                    self._reveal(feed)
             case msg.Yours():
                 feed = self.feeds.get(message.table)
                 if feed is not None:
                     feed.yours = tuple(message.seats)
                     feed.known.set()
+                    self._reveal(feed)
             case msg.Presence():
                 if message.table in self.feeds:
                     await self.feeds[message.table].note(message)
@@ -267,6 +289,19 @@ class Client:
         task = asyncio.create_task(watch())
         self._later.add(task)
         task.add_done_callback(self._later.discard)
+
+    def _reveal(self, feed: Feed) -> None:
+        """Send the links that a table waits for; one that comes too late is refused."""
+        if feed.state is None:
+            return
+        for act in self._dice.reveals(feed.state, feed.yours):
+            task = asyncio.create_task(self._send_link(feed.table, act))
+            self._later.add(task)
+            task.add_done_callback(self._later.discard)
+
+    async def _send_link(self, table: str, act: Reveal) -> None:
+        with contextlib.suppress(ClientError):
+            await self.do(table, act)
 
     def _settle(self, message: msg.Done | msg.Previewed | msg.Refused) -> None:
         pending = self._pending.get(message.id)
@@ -294,4 +329,5 @@ def _raise_refusal(answer: httpx.Response) -> None:
 
 
 def _is_turn(table: TableView, *, seat: str, seen: int) -> bool:
-    return table.phase in ("over", "closed") or (table.actor == seat and table.seq > seen)
+    acts = table.actor == seat and table.awaits != "links" and table.seq > seen
+    return table.phase in ("over", "closed") or acts

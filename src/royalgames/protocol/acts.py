@@ -2,7 +2,15 @@
 
 from msgspec import Struct
 
-from royalgames.protocol.base import DisplayName, MoveText, SeatLetter, Seed, Token
+from royalgames.protocol.base import (
+    DisplayName,
+    Hash,
+    MoveText,
+    SeatLetter,
+    Seed,
+    ThrowNumber,
+    Token,
+)
 
 
 class Act(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="act"):
@@ -29,14 +37,33 @@ class Bring(Act, frozen=True, kw_only=True, tag="bring"):
 
 
 class Ready(Act, frozen=True, kw_only=True, tag="ready"):
-    """Add a seed to the dice of the game that is about to begin."""
+    """Add a seed to the dice of a game that uses version 1 of the dice proof."""
 
     seed: Seed
     """Random bytes of the client's own."""
 
 
+class Commit(Act, frozen=True, kw_only=True, tag="commit"):
+    """Commit to a hash chain for the dice of the game that is about to begin."""
+
+    commitment: Hash
+    """Link 0 of the chain."""
+
+
+class Reveal(Act, frozen=True, kw_only=True, tag="reveal"):
+    """Reveal a link of the seat's chain: the seed, or the link of a throw that is awaited."""
+
+    number: ThrowNumber
+    """The throw the link belongs to; 0 for the seed."""
+    link: Hash
+    """The link."""
+
+
 class Throw(Act, frozen=True, kw_only=True, tag="throw"):
     """Throw the dice."""
+
+    link: Hash | None = None
+    """The seat's link for this throw, if its client has one."""
 
 
 class Move(Act, frozen=True, kw_only=True, tag="move"):
@@ -88,6 +115,8 @@ AnyAct = (
     Sit
     | Bring
     | Ready
+    | Commit
+    | Reveal
     | Throw
     | Move
     | Resign

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """The version of the protocol; it goes up when an old client would misunderstand a new server."""
 
 LONGEST_MESSAGE: Final = 8 * 1024
@@ -28,6 +28,16 @@ Seed = Annotated[
         pattern=r"^(?:[0-9a-f]{2}){8,32}\Z",
         description="What a person's client adds to the dice: 8 to 32 bytes in hexadecimal.",
     ),
+]
+Hash = Annotated[
+    str,
+    Meta(
+        pattern=r"^[0-9a-f]{64}\Z",
+        description="32 bytes in hexadecimal: a commitment to a chain, or a link of one.",
+    ),
+]
+ThrowNumber = Annotated[
+    int, Meta(ge=0, le=2**31, description="A throw of the game, from 1; 0 for the seed.")
 ]
 DisplayName = Annotated[str, Meta(min_length=1, max_length=40, description="A player's name.")]
 Token = Annotated[str, Meta(max_length=64, description="The secret part of a link.")]

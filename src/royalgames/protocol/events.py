@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from royalgames.protocol.base import Effect, Milliseconds
 from royalgames.protocol.setup import SeatPlan, Setup
@@ -26,12 +26,14 @@ class Opened(TableEvent, frozen=True, kw_only=True, tag="opened"):
 
 
 class Offered(TableEvent, frozen=True, kw_only=True, tag="offered"):
-    """The next game is laid out; with dice, this is the promise made for them."""
+    """The next game is set up; with dice, this publishes the commitment to their secret."""
 
     number: int
     """The number of the game at this table, from 1."""
     commitment: str | None = None
     """The SHA-256 of the dice's secret."""
+    proof: str | None = None
+    """The version of the dice proof; version 1 if there is a commitment and no version."""
 
 
 class Sat(TableEvent, frozen=True, kw_only=True, tag="sat"):
@@ -59,6 +61,26 @@ class Readied(TableEvent, frozen=True, kw_only=True, tag="ready"):
     """The seed."""
 
 
+class Committed(TableEvent, frozen=True, kw_only=True, tag="committed"):
+    """A person's client committed to its chain of links for the dice."""
+
+    seat: str
+    """Whose."""
+    commitment: str
+    """Link 0 of the chain."""
+
+
+class Revealed(TableEvent, frozen=True, kw_only=True, tag="revealed"):
+    """A person's client revealed a link of its chain."""
+
+    seat: str
+    """Whose."""
+    number: int
+    """The throw it belongs to; 0 for the seed."""
+    link: str
+    """The link."""
+
+
 class Began(TableEvent, frozen=True, kw_only=True, tag="began"):
     """A game began."""
 
@@ -70,6 +92,19 @@ class Began(TableEvent, frozen=True, kw_only=True, tag="began"):
     """Who begins."""
     by_lot: bool
     """Whether the lot, throw 0 of the dice, has drawn it (U4)."""
+    withheld: list[str] = field(default_factory=list)
+    """The seats that committed to a seed and did not reveal it in time."""
+
+
+class Called(TableEvent, frozen=True, kw_only=True, tag="called"):
+    """The dice are being thrown: the throw waits a moment for the links it still lacks."""
+
+    seat: str
+    """Who throws."""
+    number: int
+    """The number of the throw in this game, from 1."""
+    links: dict[str, str] = field(default_factory=dict)
+    """The links that are there already, by seat."""
 
 
 class Threw(TableEvent, frozen=True, kw_only=True, tag="threw"):
@@ -85,6 +120,8 @@ class Threw(TableEvent, frozen=True, kw_only=True, tag="threw"):
     """The board after it."""
     effects: list[Effect]
     """What the throw did."""
+    links: dict[str, str] = field(default_factory=dict)
+    """The links it was made with, by seat; a seat that committed and is not here sent none."""
 
 
 class Moved(TableEvent, frozen=True, kw_only=True, tag="moved"):
@@ -200,7 +237,10 @@ AnyEvent = (
     | Sat
     | Brought
     | Readied
+    | Committed
+    | Revealed
     | Began
+    | Called
     | Threw
     | Moved
     | TakeBackAsked

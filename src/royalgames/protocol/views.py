@@ -57,6 +57,12 @@ class DiceView(Wire, frozen=True, kw_only=True):
     """The persons' seeds by seat."""
     throws: int
     """How many throws have been made."""
+    proof: str = "ur1"
+    """The version of the proof."""
+    commitments: dict[str, str] = field(default_factory=dict)
+    """The seats' commitments to their chains, by seat."""
+    links: list[str] = field(default_factory=list)
+    """The seats whose links are awaited: for the throw being made, or as seeds."""
     secret: str | None = None
     """The secret, once the game is over."""
 
@@ -106,8 +112,8 @@ class TableView(Wire, frozen=True, kw_only=True):
     """How many moves the game has, throws included."""
     actor: str | None = None
     """Whose act is awaited."""
-    awaits: Literal["throw", "move"] | None = None
-    """What is awaited of him."""
+    awaits: Literal["throw", "move", "links"] | None = None
+    """A throw or a move of that seat; or the throw is being made and waits for links."""
     choices: list[Choice] = field(default_factory=list)
     """The moves open now (Ur)."""
     steps: list[NextStep] = field(default_factory=list)

@@ -1,15 +1,17 @@
 """The dice proof: every throw of a game can be recomputed from its record alone.
 
-Before the first throw the table keeps 32 random bytes secret and publishes their SHA-256. Each
-person's program adds a seed of its own; a bot's seat adds none. Throw n is read off
+Before the first throw the table keeps 32 random bytes secret and publishes their SHA-256. Then
+each person's client commits to a hash chain (``chain.py``); once all have, each reveals its seed,
+and for every throw one more link. A bot's seat adds nothing. Throw n is read from
 
     HMAC-SHA256(key = the secret, message)
 
     message = P(version) P(table) U64(game) U8(seats) P(first seat's seed) ... P(last's) U64(n)
+              and in version 2 also P(first seat's link) ... P(last's)
 
     P(x)    two bytes with the length of x, most significant first, then x
     U64(x)  x as eight bytes, most significant first;  U8(x)  x as one byte
-    version the three letters "ur1";  table  its name in ASCII;  game  1 for the table's first game
+    version the three letters "ur1" or "ur2";  table  its name in ASCII;  game  counted from 1
 
 and only the first byte of the result is used, its bits taken from the most significant on:
 
@@ -18,28 +20,35 @@ and only the first byte of the result is used, its bits taken from the most sign
 
 Each die takes two fresh bits. Dice at 1/2 show a dot when the first of the two is 1; dice at 3/4
 when the two are not both 0 (U6). Throw 0 is the lot for who begins the table's first game (U4):
-Light when bit 7 is 0, Dark when it is 1. Later games begin as U4 says, and no lot is drawn.
+Light when bit 7 is 0, Dark when it is 1; it takes no links. Later games begin as U4 says.
 """
 
 import hashlib
 import hmac
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from royalgames.core import RuleError, TextError
 from royalgames.games.ur.board import Side
 from royalgames.games.ur.state import DICE
+from royalgames.records.chain import CHAIN_LINKS, Place, SeatChain, prefixed
 
-VERSION: Final = "ur1"
+VERSION_1: Final = "ur1"
+"""Seeds without commitments: the last to give one could choose it."""
+VERSION_2: Final = "ur2"
+"""Seeds and links that every seat has committed to before any is revealed."""
+
 SECRET_BYTES: Final = 32
 LONGEST_SEED: Final = 64
 
 _TABLE: Final = r"[A-Za-z0-9_-]{1,64}"
 _TABLE_SENTENCE: Final = "a table's name has 1 to 64 letters, digits, - or _"
 
-PROOF_TAGS: Final = ("Proof", "Table", "GameNumber", "Seeds", "Commitment", "Secret")
+CHAIN_TAGS: Final = ("Commitments", "Links", "Missing")
+"""The tags that only version 2 has."""
+PROOF_TAGS: Final = ("Proof", "Table", "GameNumber", "Seeds", "Commitment", "Secret", *CHAIN_TAGS)
 """The tags of a record that carry the proof, in their order (N8)."""
 
 
@@ -60,6 +69,8 @@ class DiceStream:
     """The game's number at its table, from 1."""
     seeds: tuple[bytes, ...]
     """Each seat's seed in seat order, empty for a seat without one."""
+    version: str = VERSION_1
+    """The version of the proof."""
 
     def __post_init__(self) -> None:
         if len(self.secret) != SECRET_BYTES:
@@ -71,27 +82,30 @@ class DiceStream:
         if len(self.seeds) > 255 or any(len(seed) > LONGEST_SEED for seed in self.seeds):
             raise RuleError("U6", f"a seed has at most {LONGEST_SEED} bytes")
 
-    def message(self, number: int) -> bytes:
+    def message(self, number: int, links: Sequence[bytes] = ()) -> bytes:
         """Return the bytes that throw ``number`` is made from."""
+        if self.version == VERSION_2:
+            links = links or (b"",) * len(self.seeds)
         return b"".join(
             (
-                _prefixed(VERSION.encode()),
-                _prefixed(self.table.encode()),
+                prefixed(self.version.encode()),
+                prefixed(self.table.encode()),
                 self.game.to_bytes(8, "big"),
                 len(self.seeds).to_bytes(1, "big"),
-                *(_prefixed(seed) for seed in self.seeds),
+                *(prefixed(seed) for seed in self.seeds),
                 number.to_bytes(8, "big"),
+                *(prefixed(link) for link in links),
             )
         )
 
-    def _byte(self, number: int) -> int:
-        return hmac.digest(self.secret, self.message(number), "sha256")[0]
+    def _byte(self, number: int, links: Sequence[bytes] = ()) -> int:
+        return hmac.digest(self.secret, self.message(number, links), "sha256")[0]
 
-    def throw(self, number: int, dice: str) -> int:
+    def throw(self, number: int, dice: str, links: Sequence[bytes] = ()) -> int:
         """Return how many dots throw ``number`` shows, from 1 on (U5, U6)."""
         if number < 1:
             raise RuleError("U5", "the throws of a game are numbered from 1")
-        byte = self._byte(number)
+        byte = self._byte(number, links)
         # Of two bits, 10 and 11 begin with a 1; 01, 10 and 11 are not both zero.
         fewest = 0b10 if DICE[dice].denominator == 2 else 0b01
         return sum(byte >> shift & 0b11 >= fewest for shift in (6, 4, 2))
@@ -101,16 +115,16 @@ class DiceStream:
         return Side.DARK if self._byte(0) >> 7 else Side.LIGHT
 
 
-def _prefixed(data: bytes) -> bytes:
-    return len(data).to_bytes(2, "big") + data
-
-
 class ThrowCheck(NamedTuple):
     """One throw of a record beside what the proof gives."""
 
     number: int
     recorded: int
     proved: int
+    missing: tuple[Side, ...] = ()
+    """The seats that committed to links and whose link is not in this throw."""
+    unforeseeable: bool = False
+    """Whether nobody alone, the host included, could know it in advance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,35 +141,79 @@ class Proof:
     """What was published before the first throw."""
     secret: bytes | None
     """The secret, once the game is over."""
+    version: str = VERSION_1
+    """The version of the proof."""
+    chains: tuple[SeatChain, ...] = ()
+    """What is known of the seats' chains; none in version 1."""
 
     def stream(self) -> DiceStream | None:
         """Return the throws, or None while the secret is kept."""
         if self.secret is None:
             return None
-        return DiceStream(self.secret, self.table, self.game, self.seeds)
+        return DiceStream(self.secret, self.table, self.game, self.seeds, self.version)
+
+    def place(self, seat: int) -> Place:
+        """Return where a seat's chain belongs."""
+        return Place(self.table, self.game, seat)
 
     def tags(self) -> dict[str, str]:
         """Print the proof as tags of a record."""
         tags = {
-            "Proof": VERSION,
+            "Proof": self.version,
             "Table": self.table,
             "GameNumber": str(self.game),
-            "Seeds": " ".join(seed.hex() or "-" for seed in self.seeds),
+            "Seeds": _words(seed.hex() for seed in self.seeds),
             "Commitment": self.commitment,
         }
+        if self.version == VERSION_2:
+            tags |= {
+                "Commitments": _words(chain.commitment.hex() for chain in self.chains),
+                "Links": _words(
+                    f"{chain.last}:{chain.link.hex()}" if chain.link else ""
+                    for chain in self.chains
+                ),
+                "Missing": _words(map(_ranges_text, self.chains)),
+            }
         return tags if self.secret is None else tags | {"Secret": self.secret.hex()}
 
 
+def _words(words: Iterable[str]) -> str:
+    return " ".join(word or "-" for word in words)
+
+
+def _ranges_text(chain: SeatChain) -> str:
+    return ",".join(
+        str(first) if first == last else f"{first}-{last}" for first, last in chain.missing
+    )
+
+
+def _two(shape: str) -> str:
+    """Return the shape of a tag with a word for each side, - for none."""
+    return f"(?:-|{shape}) (?:-|{shape})"
+
+
+_HASH: Final = "[0-9a-f]{64}"
+_NUMBER: Final = "[1-9][0-9]{0,8}"
+
 _SHAPES: Final = {
-    "Proof": (re.escape(VERSION), f"the proof's version is {VERSION}"),
+    "Proof": (f"{VERSION_1}|{VERSION_2}", f"the proof's version is {VERSION_1} or {VERSION_2}"),
     "Table": (_TABLE, _TABLE_SENTENCE),
-    "GameNumber": (r"[1-9][0-9]{0,8}", "a game's number is a whole number from 1"),
+    "GameNumber": (_NUMBER, "a game's number is a whole number from 1"),
     "Seeds": (
-        rf"(-|([0-9a-f]{{2}}){{1,{LONGEST_SEED}}}) (-|([0-9a-f]{{2}}){{1,{LONGEST_SEED}}})",
+        _two(f"(?:[0-9a-f]{{2}}){{1,{LONGEST_SEED}}}"),
         "two seeds stand here in hexadecimal, - for none",
     ),
-    "Commitment": (r"[0-9a-f]{64}", "the commitment has 64 hexadecimal digits"),
-    "Secret": (r"[0-9a-f]{64}", "the secret has 64 hexadecimal digits"),
+    "Commitment": (_HASH, "the commitment has 64 hexadecimal digits"),
+    "Secret": (_HASH, "the secret has 64 hexadecimal digits"),
+    "Commitments": (_two(_HASH), "expected two commitments of 64 hexadecimal digits, - for none"),
+    "Links": (
+        _two(rf"[0-9]{{1,4}}:{_HASH}"),
+        "expected two links such as 12: and 64 hexadecimal digits, - for none",
+    ),
+    "Missing": (
+        _two(rf"{_NUMBER}(?:-{_NUMBER})?(?:,{_NUMBER}(?:-{_NUMBER})?)*"),
+        "expected two lists of throws such as 3,9-12, - for none",
+    ),
 }
 
 
@@ -163,8 +221,11 @@ def read_proof(tags: Mapping[str, str]) -> Proof | None:
     """Read the proof off a record's tags; None if there is none, a fault names the tag (N8)."""
     if not any(name in tags for name in PROOF_TAGS):
         return None
-    for name in PROOF_TAGS[:-1]:
-        if name not in tags:
+    chained = tags.get("Proof") == VERSION_2
+    for name in PROOF_TAGS:
+        if name in CHAIN_TAGS and not chained and name in tags:
+            raise ProofError(name, f"{name} belongs to version {VERSION_2} of the dice proof")
+        if name not in tags and name != "Secret" and (chained or name not in CHAIN_TAGS):
             raise ProofError(name, f"the dice proof's tag {name} is missing")
     for name, (shape, sentence) in _SHAPES.items():
         if name in tags and not re.fullmatch(shape, tags[name]):
@@ -172,8 +233,56 @@ def read_proof(tags: Mapping[str, str]) -> Proof | None:
     secret = bytes.fromhex(tags["Secret"]) if "Secret" in tags else None
     if secret is not None and commitment(secret) != tags["Commitment"]:
         raise ProofError("Secret", "this secret is not the one that was committed to")
-    seeds = tuple(bytes.fromhex(seed.replace("-", "")) for seed in tags["Seeds"].split(" "))
-    return Proof(tags["Table"], int(tags["GameNumber"]), seeds, tags["Commitment"], secret)
+    seeds = tuple(map(_bytes, tags["Seeds"].split(" ")))
+    table, game = tags["Table"], int(tags["GameNumber"])
+    proof = Proof(table, game, seeds, tags["Commitment"], secret, tags["Proof"])
+    return _with_chains(proof, tags) if chained else proof
+
+
+def _bytes(word: str) -> bytes:
+    return bytes.fromhex(word.replace("-", ""))
+
+
+def _with_chains(proof: Proof, tags: Mapping[str, str]) -> Proof:
+    """Read the chains and hold every seed and link against its commitment."""
+    words = zip(*(tags[name].split(" ") for name in CHAIN_TAGS), strict=True)
+    chains = []
+    for seat, (committed, link, missing) in enumerate(words):
+        number, _, last = link.rpartition(":")
+        chain = SeatChain(_bytes(committed), int(number or -1), _bytes(last), _ranges(missing))
+        _check_chain(proof, seat, chain)
+        chains.append(chain)
+    return replace(proof, chains=tuple(chains))
+
+
+def _check_chain(proof: Proof, seat: int, chain: SeatChain) -> None:
+    side, seed = list(Side)[seat].title, proof.seeds[seat]
+    if not chain.commitment:
+        for name, given in (("Seeds", seed), ("Links", chain.link), ("Missing", chain.missing)):
+            if given:
+                raise ProofError(name, f"{side} has committed to nothing, so - stands here")
+        return
+    if chain.last >= CHAIN_LINKS:
+        raise ProofError("Links", f"a chain has {CHAIN_LINKS} links, the first for throw 0")
+    links = chain.links(proof.place(seat))
+    if links is None:
+        raise ProofError("Links", f"this link does not lead to {side}'s commitment")
+    if seed and seed not in links[:1]:
+        raise ProofError("Seeds", f"{side}'s seed is not the one that was committed to")
+
+
+def _ranges(word: str) -> tuple[tuple[int, int], ...]:
+    if word == "-":
+        return ()
+    ranges = []
+    before = 0
+    for part in word.split(","):
+        first, _, last = part.partition("-")
+        ranges.append((int(first), int(last or first)))
+        if not before < ranges[-1][0] <= ranges[-1][1]:
+            raise ProofError("Missing", "the throws stand in ascending order")
+        before = ranges[-1][1]
+    return tuple(ranges)
 
 
 class ProofError(TextError):

@@ -10,6 +10,7 @@ import msgspec
 from royalgames.protocol.messages import AnyServerMessage, Presence
 from royalgames.server.fanout import Notice
 from royalgames.server.hub import Hub
+from royalgames.server.table import TableState
 
 PRESENCE_SECONDS: Final = 0.25
 """How long changes of who is there are gathered before all spectators get them."""
@@ -108,11 +109,17 @@ class Audience:
         sessions.discard(session)
         if sessions:
             self.show(table)
-            return
-        del self._watching[table]
-        showing = self._showing.pop(table, None)
-        if showing is not None:
-            showing.cancel()
+        else:
+            del self._watching[table]
+            showing = self._showing.pop(table, None)
+            if showing is not None:
+                showing.cancel()
+        self._hub.look(table)
+
+    def seats_here(self, table: TableState) -> list[str]:
+        """List the seats whose owners watch their table."""
+        here = {session.player_id for session in self._watching.get(table.id, ())}
+        return [seat.letter for seat in table.seats if seat.players & here]
 
     def show(self, table: str) -> None:
         """Tell all who watch a table who is there, soon, and once for all changes until then."""

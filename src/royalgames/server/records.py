@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 from royalgames.protocol.codes import Code
 from royalgames.records import Proof, Transcript, write
+from royalgames.records.proof import VERSION_1
 from royalgames.server.table import RefusedError, TableState
 from royalgames.server.table.state import Run
 
@@ -39,4 +40,5 @@ def _proof(table: TableState, run: Run) -> dict[str, str]:
         return {}
     seeds = tuple(bytes.fromhex(seed) for seed in run.seeds)
     secret = run.secret if run.ended else None
-    return Proof(table.id, run.number, seeds, run.commitment, secret).tags()
+    version = run.proof or VERSION_1
+    return Proof(table.id, run.number, seeds, run.commitment, secret, version, run.chains).tags()

@@ -19,6 +19,7 @@ from royalgames.server.hub import Hub, milliseconds
 from royalgames.server.identity import Signer
 from royalgames.server.integrity import check_all
 from royalgames.server.limits import Buckets, Limits
+from royalgames.server.links import LinkTimers
 from royalgames.server.metrics import Metrics
 from royalgames.server.reviewing import ReviewDesk
 from royalgames.server.session import Room
@@ -93,6 +94,7 @@ class Service:
         self.reviews = ReviewDesk(self._bots.work, plan.bot_workers, limits)
         """Reviews and hints."""
         self._clocks = Clocks(self.hub)
+        self._links = LinkTimers(self.hub, self.audience.seats_here)
         self._count()
 
     def _count(self) -> None:
@@ -140,6 +142,7 @@ class Service:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             self._clocks.stop()
+            self._links.stop()
             self.reviews.stop()
             await self._bots.stop()
             with contextlib.suppress(Exception):  # the time is only a courtesy to the clocks

@@ -8,7 +8,7 @@ from royalgames.server.store import Finished, Write
 from royalgames.server.table import Draft, Fact, TableState
 from royalgames.server.table.waking import wake_at
 
-QUIET: Final = frozenset({ev.Threw, ev.Moved})
+QUIET: Final = frozenset({ev.Called, ev.Revealed, ev.Threw, ev.Moved})
 """The events within a game, after which a table is found as it was before."""
 
 

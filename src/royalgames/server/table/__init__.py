@@ -7,9 +7,10 @@ from royalgames.server.table.decide import (
     decide_overdue,
     decide_resume,
 )
+from royalgames.server.table.dice import decide_unrevealed
 from royalgames.server.table.draft import Draft, Moment, RefusedError
 from royalgames.server.table.reduce import open_table, reduce
-from royalgames.server.table.state import Fact, Private, TableState
+from royalgames.server.table.state import Fact, Private, TableState, Wait
 from royalgames.server.table.view import entry, view
 
 __all__ = [
@@ -19,11 +20,13 @@ __all__ = [
     "Private",
     "RefusedError",
     "TableState",
+    "Wait",
     "decide",
     "decide_close",
     "decide_new",
     "decide_overdue",
     "decide_resume",
+    "decide_unrevealed",
     "entry",
     "open_table",
     "reduce",

@@ -13,6 +13,7 @@ from royalgames.protocol import acts
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import NewTable, SeatPlan
+from royalgames.server.table import dice
 from royalgames.server.table.draft import Draft, Moment, RefusedError
 from royalgames.server.table.names import clean_name
 from royalgames.server.table.reduce import open_table
@@ -21,6 +22,9 @@ from royalgames.server.table.state import Fact, Private, SeatState, TableState
 
 ON_THE_BOARD: Final = (acts.Throw, acts.Move, acts.CountNow, acts.TakeBack, acts.AnswerTakeBack)
 """Acts that are late as soon as the board has changed since."""
+
+WHILE_AWAY: Final = (acts.Return, acts.Resign, acts.Commit, acts.Reveal)
+"""Acts of people for whom a bot plays; their clients may go on revealing links by themselves."""
 
 
 Why = Literal["unstarted", "abandoned", "keeper", "finished"]
@@ -109,7 +113,7 @@ def _check_owner(seat: SeatState, act: acts.AnyAct, moment: Moment) -> None:
             raise RefusedError(Code.NOT_NOW, "a person plays this seat again")
     elif moment.player not in seat.players:
         raise RefusedError(Code.NOT_YOURS, "this is not your seat")
-    elif seat.away is not None and not isinstance(act, acts.Return | acts.Resign):
+    elif seat.away is not None and not isinstance(act, WHILE_AWAY):
         raise RefusedError(Code.NOT_NOW, "a bot plays for you; return first")
 
 
@@ -143,30 +147,24 @@ def _same(given: str | None, wanted: str) -> bool:
     return bool(wanted) and hmac.compare_digest((given or "").encode(), wanted.encode())
 
 
-def _ready(draft: Draft, seat: SeatState, act: acts.Ready) -> None:
-    if draft.table.phase != "waiting":
-        raise RefusedError(Code.NOT_NOW, "no game is about to begin")
-    if not draft.table.rules.game.header.has_dice:
-        raise RefusedError(Code.NOT_NOW, "this game has no dice")
-    if seat.seed is not None:
-        raise RefusedError(Code.NOT_NOW, "this seat has given its seed")
-    draft.add(ev.Readied(seat=seat.letter, seed=act.seed))
-    draft.begin_if_ready()
-
-
 def _check_turn(draft: Draft, seat: SeatState, what: str) -> None:
     awaited = draft.table.awaited
     if awaited is None:
         raise RefusedError(Code.NOT_NOW, "no game is being played")
     if awaited[0] != seat.letter:
         raise RefusedError(Code.NOT_NOW, "it is not your turn")
+    if awaited[1] == "links":
+        raise RefusedError(Code.NOT_NOW, "the dice are being thrown")
     if what == "throw" and awaited[1] == "move":
         raise RefusedError(Code.NOT_NOW, "choose a move first")
 
 
 def _throw(draft: Draft, seat: SeatState, act: acts.Throw) -> None:
     _check_turn(draft, seat, "throw")
-    draft.throw(seat.letter)
+    links = {} if act.link is None else {seat.letter: act.link}
+    if act.link is not None:
+        dice.check_link(draft.table, seat, draft.table.run.throws + 1, act.link)
+    draft.throw(seat.letter, links)
 
 
 def _move(draft: Draft, seat: SeatState, act: acts.Move) -> None:
@@ -215,9 +213,10 @@ def _check_playing(draft: Draft) -> None:
 
 def may_be_taken_back(table: TableState) -> tuple[Seat, int] | None:
     """Return whose last move may be taken back, and how many would remain; None if nobody's."""
-    if table.phase != "playing":
+    # Once a throw is called, links may be known that would tell its outcome.
+    if table.phase != "playing" or table.run.called is not None:
         return None
-    dice = table.rules.game.header.has_dice
+    has_dice = table.rules.game.header.has_dice
     for index in range(len(table.run.played) - 1, -1, -1):
         played = table.run.played[index]
         if not table.rules.is_turn(played.move):
@@ -225,7 +224,7 @@ def may_be_taken_back(table: TableState) -> tuple[Seat, int] | None:
         if played.by == "person":
             return played.seat, index
         # A bot's reply goes with the move it answered, unless a throw might lie between.
-        if dice:
+        if has_dice:
             return None
     return None
 
@@ -309,7 +308,9 @@ def _rematch(draft: Draft, seat: SeatState, act: acts.Rematch) -> None:
 _DECIDE: Final[dict[type[acts.AnyAct], Callable[[Draft, SeatState, Any], None]]] = {
     acts.Sit: _sit,
     acts.Bring: _bring,
-    acts.Ready: _ready,
+    acts.Ready: dice.ready,
+    acts.Commit: dice.commit,
+    acts.Reveal: dice.reveal,
     acts.Throw: _throw,
     acts.Move: _move,
     acts.Resign: _resign,

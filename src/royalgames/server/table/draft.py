@@ -2,16 +2,19 @@
 
 import base64
 import hmac
-from typing import Any, ClassVar, Literal
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, Literal
 
 from msgspec.structs import replace
 
 from royalgames.core import RoyalError, Seat
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
-from royalgames.records.proof import SECRET_BYTES, commitment
+from royalgames.records.proof import SECRET_BYTES, VERSION_2, commitment
 from royalgames.server.table.reduce import Known, reduce
 from royalgames.server.table.state import NOTHING_PRIVATE, Discreet, Fact, Private, TableState
+
+NO_LINKS: Final[Mapping[str, str]] = {}
 
 
 class RefusedError(Exception):
@@ -87,11 +90,22 @@ class Draft:
         self.add(event, known=Known(move, state))
         self.go_on()
 
-    def throw(self, seat: Seat) -> None:
-        """Throw the dice: the next number of the game's proof."""
+    def throw(self, seat: Seat, links: Mapping[str, str] = NO_LINKS) -> None:
+        """Throw the dice, or wait for the links that the throw still lacks."""
+        if self.table.run.proof == VERSION_2:
+            called = ev.Called(seat=seat, number=self.table.run.throws + 1, links=dict(links))
+            if replace(self.table, run=replace(self.table.run, called=called)).lacking:
+                self.add(called)
+                return
+        self.make_throw(seat, links)
+
+    def make_throw(self, seat: Seat, links: Mapping[str, str]) -> None:
+        """Make the next throw of the game's proof from the links that are there."""
         table, game = self.table, self.table.rules.game
         number = table.run.throws + 1
-        dots = table.run.dice(table.id).throw(number, game.options(table.run.state).dice)
+        given = [bytes.fromhex(links.get(each.letter, "")) for each in table.seats]
+        dice = game.options(table.run.state).dice
+        dots = table.run.dice(table.id).throw(number, dice, given if table.run.chains else ())
         move = table.rules.throw(dots)
         state, told = _by_the_rules(game, table.run.state, move)
         event = ev.Threw(
@@ -100,6 +114,7 @@ class Draft:
             dots=dots,
             position=game.text(state),
             effects=[effect.json() for effect in told],
+            links=dict(links),
         )
         self.add(event, known=Known(move, state))
         self.go_on()
@@ -146,7 +161,7 @@ class Draft:
             self.add(ev.Offered(number=number))
             return
         secret = self.moment.secret("dice")
-        offered = ev.Offered(number=number, commitment=commitment(secret))
+        offered = ev.Offered(number=number, commitment=commitment(secret), proof=VERSION_2)
         self.add(offered, Private(secret=secret))
 
     def begin_if_ready(self) -> None:
@@ -154,8 +169,12 @@ class Draft:
         table = self.table
         dice = table.rules.game.header.has_dice
         missing = any(seat.name is None or (dice and seat.seed is None) for seat in table.people())
-        if table.phase != "waiting" or missing:
-            return
+        if table.phase == "waiting" and not missing:
+            self.begin()
+
+    def begin(self) -> None:
+        """Begin the game with the seeds that are there."""
+        table = self.table
         first, by_lot = self._first()
         start = table.rules.start(table.setup, first)
         self.add(
@@ -164,6 +183,7 @@ class Draft:
                 position=table.rules.game.text(start),
                 first=first,
                 by_lot=by_lot,
+                withheld=list(table.lacking),
             )
         )
         self.go_on()

@@ -6,8 +6,11 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from royalgames.core import Seat
+from royalgames.games.ur import Match
 from royalgames.protocol import events as ev
-from royalgames.server.table.rules import rules_of
+from royalgames.records.chain import SeatChain
+from royalgames.records.proof import VERSION_1, VERSION_2
+from royalgames.server.table.rules import Awaits, rules_of
 from royalgames.server.table.state import Fact, Played, Run, SeatState, TableState
 
 
@@ -62,7 +65,7 @@ def reduce(table: TableState, fact: Fact, known: Known | None = None) -> TableSt
         raise ValueError(f"event {fact.seq} does not follow {table.seq}")
     actor = table.actor
     after = _CHANGE[type(fact.event)](fact.event, table, fact, known)
-    awaited = after.rules.actor(after.run.state) if after.phase == "playing" else None
+    awaited = _awaited(after)
     moved_on = (awaited[0] if awaited else None) != actor
     after = replace(
         after,
@@ -75,7 +78,14 @@ def reduce(table: TableState, fact: Fact, known: Known | None = None) -> TableSt
     return _give_back(after, actor) if moved_on and actor is not None else after
 
 
-_BOARD = {ev.Offered, ev.Began, ev.Threw, ev.Moved, ev.TakenBack, ev.Ended, ev.Closed}
+def _awaited(table: TableState) -> tuple[Seat, Awaits] | None:
+    if table.phase != "playing":
+        return None
+    called = table.run.called
+    return table.rules.actor(table.run.state) if called is None else (called.seat, "links")
+
+
+_BOARD = {ev.Offered, ev.Began, ev.Called, ev.Threw, ev.Moved, ev.TakenBack, ev.Ended, ev.Closed}
 
 
 def _give_back(table: TableState, actor: Seat) -> TableState:
@@ -92,12 +102,19 @@ def _offered(event: ev.Offered, table: TableState, fact: Fact, known: Known | No
     return replace(
         table,
         past=past,
-        run=Run(event.number, event.commitment, fact.private.secret, match=match),
+        run=_next_run(event, table, fact, match),
         match=match,
         phase="waiting",
         rematch=frozenset(),
         seats=tuple(replace(seat, seed=None) for seat in table.seats),
     )
+
+
+def _next_run(event: ev.Offered, table: TableState, fact: Fact, match: Match | None) -> Run:
+    proof = event.proof or (None if event.commitment is None else VERSION_1)
+    chains = tuple(SeatChain() for _ in table.seats) if proof == VERSION_2 else ()
+    secret = fact.private.secret
+    return Run(event.number, event.commitment, secret, proof, chains=chains, match=match)
 
 
 def _sat(event: ev.Sat, table: TableState, fact: Fact, known: Known | None) -> TableState:
@@ -116,6 +133,22 @@ def _readied(event: ev.Readied, table: TableState, fact: Fact, known: Known | No
     return table.with_seat(replace(table.seat(event.seat), seed=event.seed))
 
 
+def _committed(
+    event: ev.Committed, table: TableState, fact: Fact, known: Known | None
+) -> TableState:
+    return table.with_chain(event.seat, SeatChain(bytes.fromhex(event.commitment)))
+
+
+def _revealed(event: ev.Revealed, table: TableState, fact: Fact, known: Known | None) -> TableState:
+    called = table.run.called
+    if called is not None:
+        called = replace(called, links=called.links | {event.seat: event.link})
+        return replace(table, run=replace(table.run, called=called))
+    chain = table.chain(event.seat).revealed(0, bytes.fromhex(event.link))
+    table = table.with_seat(replace(table.seat(event.seat), seed=event.link))
+    return table.with_chain(event.seat, chain)
+
+
 def _began(event: ev.Began, table: TableState, fact: Fact, known: Known | None) -> TableState:
     start = table.rules.start(table.setup, event.first)
     run = replace(
@@ -130,8 +163,19 @@ def _began(event: ev.Began, table: TableState, fact: Fact, known: Known | None) 
     return replace(table, run=run, phase="playing", outcome=None)
 
 
+def _called(event: ev.Called, table: TableState, fact: Fact, known: Known | None) -> TableState:
+    run = replace(table.run, called=event)
+    return replace(table, run=run, take_back=None, agreed=frozenset())
+
+
 def _threw(event: ev.Threw, table: TableState, fact: Fact, known: Known | None) -> TableState:
     move = known.move if known else table.rules.throw(event.dots)
+    for seat, chain in zip(table.seats, table.run.chains, strict=bool(table.run.chains)):
+        if chain.commitment:
+            link = bytes.fromhex(event.links.get(seat.letter, ""))
+            number = event.number
+            after = chain.revealed(number, link) if link else chain.missed(number)
+            table = table.with_chain(seat.letter, after)
     return _play(table, event, move, "dice", known)
 
 
@@ -147,7 +191,9 @@ def _play(
     after = known.board if known else table.rules.game.play(run.state, move).state
     played = run.played.plus(Played(event.seat, move, run.state, by))
     throws = run.throws + (by == "dice")
-    run = replace(run, state=after, position=event.position, played=played, throws=throws)
+    run = replace(
+        run, state=after, position=event.position, played=played, throws=throws, called=None
+    )
     return replace(table, run=run, take_back=None, agreed=frozenset())
 
 
@@ -194,7 +240,7 @@ def _ended(event: ev.Ended, table: TableState, fact: Fact, known: Known | None) 
     match = table.match
     if match is not None and outcome is not None:
         match = match.after(outcome)
-    run = replace(table.run, ended=True)
+    run = replace(table.run, ended=True, called=None)
     return replace(
         table,
         run=run,
@@ -225,7 +271,10 @@ _CHANGE: Final[dict[type, Callable[[Any, TableState, Fact, Known | None], TableS
     ev.Sat: _sat,
     ev.Brought: _brought,
     ev.Readied: _readied,
+    ev.Committed: _committed,
+    ev.Revealed: _revealed,
     ev.Began: _began,
+    ev.Called: _called,
     ev.Threw: _threw,
     ev.Moved: _moved,
     ev.TakeBackAsked: _take_back_asked,

@@ -23,7 +23,7 @@ from royalgames.games.ur import (
 from royalgames.protocol.setup import Setup, TeeSetup, UrSetup
 from royalgames.protocol.views import Choice, NextStep, PreviewView
 
-Awaits = Literal["throw", "move"]
+Awaits = Literal["throw", "move", "links"]
 
 
 class TableRules(Protocol):

@@ -1,19 +1,27 @@
 """How a table stands: a fold over its list of events, and nothing else."""
 
 from functools import lru_cache
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from royalgames.core import Outcome, Seat
 from royalgames.games.ur import Match
-from royalgames.protocol.events import AnyEvent
+from royalgames.protocol.events import AnyEvent, Called
 from royalgames.protocol.setup import SeatPlan, Setup
 from royalgames.protocol.views import Phase
-from royalgames.records.proof import DiceStream
+from royalgames.records.chain import CHAIN_LINKS, Place, SeatChain
+from royalgames.records.proof import VERSION_1, VERSION_2, DiceStream
 from royalgames.server.table.moves import Moves
 from royalgames.server.table.rules import Awaits, TableRules
+
+SEED_MS: Final = 5000
+"""How long a game waits for the seeds once every seat has committed to one."""
+LINK_MS: Final = 1000
+"""How long a throw waits for a seat's link."""
+SHORT_LINK_MS: Final = 250
+"""How long it waits for a seat whose link was missing last time."""
 
 
 class Private(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -122,8 +130,14 @@ class Run(Discreet, frozen=True):
     """The promise made for its dice."""
     secret: bytes | None = None
     """The secret of its dice, never told before the end."""
+    proof: str | None = None
+    """The version of its dice proof."""
     seeds: tuple[str, ...] = ()
     """The seats' seeds in seat order, empty for none."""
+    chains: tuple[SeatChain, ...] = ()
+    """What is known of the seats' chains in seat order; none before version 2."""
+    called: Called | None = None
+    """The throw that is being made and waits for links."""
     start: Any = None
     """The board as it was set up; None before the game began."""
     state: Any = None
@@ -147,12 +161,25 @@ class Run(Discreet, frozen=True):
         """Return the throws of this game."""
         if self.secret is None:
             raise ValueError("a game without dice has no throws")
-        return _dice(self.secret, table, self.number, self.seeds)
+        return _dice(self.secret, table, self.number, self.seeds, self.proof or VERSION_1)
 
 
 @lru_cache(maxsize=1024)
-def _dice(secret: bytes, table: str, number: int, seeds: tuple[str, ...]) -> DiceStream:
-    return DiceStream(secret, table, number, tuple(bytes.fromhex(seed) for seed in seeds))
+def _dice(
+    secret: bytes, table: str, number: int, seeds: tuple[str, ...], version: str
+) -> DiceStream:
+    return DiceStream(secret, table, number, tuple(bytes.fromhex(seed) for seed in seeds), version)
+
+
+class Wait(NamedTuple):
+    """The links a game waits for, at most for a while."""
+
+    game: int
+    """The number of the game."""
+    throw: int
+    """The throw; 0 for the seeds."""
+    milliseconds: int
+    """How long, from when the wait began."""
 
 
 class TableState(Struct, frozen=True):
@@ -213,6 +240,53 @@ class TableState(Struct, frozen=True):
         if self.turn_limit is None or actor is None or self.seat(actor).bot_plays:
             return None
         return self.turn_from + 1000 * self.turn_limit
+
+    @property
+    def lacking(self) -> tuple[Seat, ...]:
+        """The seats whose links are awaited now: for the throw being made, or as seeds."""
+        run = self.run
+        if run.proof != VERSION_2:
+            return ()
+        committed = [
+            seat for seat, chain in zip(self.seats, run.chains, strict=True) if chain.commitment
+        ]
+        if run.called is not None:
+            # A chain that has run out has no link to wait for.
+            awaited = committed if run.called.number < CHAIN_LINKS else []
+            return tuple(seat.letter for seat in awaited if seat.letter not in run.called.links)
+        if self.phase == "waiting" and len(committed) == len(self.people()):
+            return tuple(seat.letter for seat in committed if seat.seed is None)
+        return ()
+
+    @property
+    def wait(self) -> Wait | None:
+        """What is waited for before the game goes on without it."""
+        lacking, run = self.lacking, self.run
+        if not lacking:
+            return None
+        if run.called is None:
+            return Wait(run.number, 0, SEED_MS)
+        number = run.called.number
+        chains = [self.chain(letter) for letter in lacking]
+        slow = all(chain.lacks(number - 1) or chain.last < 0 for chain in chains)
+        return Wait(run.number, number, SHORT_LINK_MS if slow else LINK_MS)
+
+    def place(self, letter: Seat) -> Place:
+        """Return where a seat's chain belongs."""
+        return Place(self.id, self.run.number, self._index(letter))
+
+    def chain(self, letter: Seat) -> SeatChain:
+        """Return what is known of a seat's chain."""
+        return self.run.chains[self._index(letter)]
+
+    def with_chain(self, letter: Seat, chain: SeatChain) -> "TableState":
+        """Return the table with more known of a seat's chain."""
+        at = self._index(letter)
+        chains = (*self.run.chains[:at], chain, *self.run.chains[at + 1 :])
+        return replace(self, run=replace(self.run, chains=chains))
+
+    def _index(self, letter: Seat) -> int:
+        return [seat.letter for seat in self.seats].index(letter)
 
     def seat(self, letter: Seat) -> SeatState:
         """Return one seat; KeyError if there is none."""

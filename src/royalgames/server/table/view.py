@@ -8,6 +8,7 @@ from royalgames.protocol.views import (
     SeatView,
     TableView,
 )
+from royalgames.records.proof import VERSION_1
 from royalgames.server.table.decide import may_be_taken_back
 from royalgames.server.table.state import Fact, SeatState, TableState
 
@@ -75,6 +76,13 @@ def _dice(table: TableState) -> DiceView | None:
         commitment=run.commitment,
         seeds={seat.letter: seat.seed for seat in table.seats if seat.seed is not None},
         throws=run.throws,
+        proof=run.proof or VERSION_1,
+        commitments={
+            seat.letter: chain.commitment.hex()
+            for seat, chain in zip(table.seats, run.chains, strict=bool(run.chains))
+            if chain.commitment
+        },
+        links=list(table.lacking),
         secret=run.secret.hex() if run.ended and run.secret is not None else None,
     )
 

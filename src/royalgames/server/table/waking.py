@@ -1,12 +1,12 @@
-"""When the server must act at a table by itself: for a bot's turn, or when time is up."""
+"""When the server must act at a table by itself: for a bot's turn, for links, or when time is up."""
 
 from royalgames.server.table.state import TableState
 
 
 def bot_to_act(table: TableState) -> bool:
     """Tell whether a bot's act is awaited."""
-    actor = table.actor
-    return actor is not None and table.seat(actor).bot_plays
+    awaited = table.awaited
+    return awaited is not None and awaited[1] != "links" and table.seat(awaited[0]).bot_plays
 
 
 def person_plays(table: TableState) -> bool:
@@ -20,6 +20,8 @@ def wake_at(table: TableState) -> int | None:
 
     Bots among themselves play on only while somebody watches, which nobody does after a restart.
     """
+    if table.wait is not None:
+        return table.updated_at
     if bot_to_act(table):
         return table.updated_at if person_plays(table) else None
     return table.deadline
