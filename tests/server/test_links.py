@@ -11,12 +11,11 @@ from sqlalchemy import text as sql
 
 from royalgames.client import Client
 from royalgames.client.dice import ClientDice
-from royalgames.protocol import events as ev
 from royalgames.protocol.acts import AutoThrow, Leave, Resign, Return, Throw
 from royalgames.protocol.setup import SeatPlan
 from royalgames.records import Verdict, verify
-from royalgames.server.hub import Live
 from royalgames.server.store import Store, StoreError
+from tests.server.processes import server
 from tests.server.support import BOT, Two, level, play, run, service, two_at, ur
 
 
@@ -108,22 +107,23 @@ def test_a_client_that_lost_its_key_sends_no_links(tmp_path: Path) -> None:
     run(game())
 
 
-async def _state(live: Live, throws: int) -> None:
-    while live.state.run.throws < throws:
-        await asyncio.sleep(0.01)
-
-
-def test_a_throw_that_was_being_made_when_the_service_stopped_is_made(tmp_path: Path) -> None:
+def test_a_throw_that_was_being_made_when_the_service_was_killed_is_made(tmp_path: Path) -> None:
     async def game() -> None:
-        async with service(tmp_path) as on, two_at(on, ur()) as two:
-            two.ben._dice = two.ann._dice = ClientDice()
-            seat = two.first.view.actor or ""
-            await (two.ann if seat == "L" else two.ben).do(two.table, Throw(seat=seat))
-            table = two.table
-        async with service(tmp_path) as on:
-            live = await on.service.hub.load(table)
-            assert isinstance(live.facts[-1].event, ev.Called)
-            await _state(live, 1)
+        with server(tmp_path) as process:
+            async with Client(process.url, name="Ann") as ann:
+                made = await ann.make(ur(D=SeatPlan(kind="here", name="Bea")))
+                feed = await ann.watch(made.table)
+                for seat in ("L", "D"):
+                    await ann.ready(feed, seat)
+                view = await feed.until(lambda view: view.phase == "playing")
+                ann._dice = ClientDice()
+                await ann.do(made.table, Throw(seat=view.actor or ""))
+                process.kill()
+                process.start()
+                await feed.until(lambda view: view.dice is not None and view.dice.throws > 0)
+                await ann.do(made.table, Resign(seat="L"))
+                verdict = verify(await ann.record(made.table))
+                assert verdict.throws[0].missing == ("L", "D")
 
     run(game())
 
