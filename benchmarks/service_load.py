@@ -17,7 +17,9 @@ import msgspec
 
 from benchmarks.service_line import Line, open_line
 from royalgames.client import Client
+from royalgames.protocol.acts import Sit
 from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
+from royalgames.records.chain import Chain, Place
 
 SERVE: Final = [
     *(sys.executable, "-m", "royalgames.cli", "serve", "--no-open", "--port", "0"),
@@ -37,7 +39,9 @@ TABLES: Final = {
 PATIENCE: Final = 30
 """Seconds after which a server that does not answer is given up."""
 LIVE: Final = "/api/live"
-SEED: Final = "5e" * 16
+LAST_LINK: Final = b"\x5e" * 32
+CHAIN: Final = 1000
+"""How many links a seat's chain has; more than a game needs."""
 BACK: Final = {"U": "D", "D": "U", "L": "R", "R": "L"}
 
 
@@ -49,11 +53,19 @@ class _Step(msgspec.Struct):
     step: str
 
 
+class _Dice(msgspec.Struct):
+    throws: int
+    commitments: dict[str, str]
+    links: list[str]
+
+
 class _View(msgspec.Struct):
     """As much of a table as is needed to move."""
 
     seq: int
     phase: str
+    number: int
+    dice: _Dice | None = None
     actor: str | None = None
     awaits: str | None = None
     choices: list[_Choice] = []
@@ -157,10 +169,11 @@ class Seats(Talk):
         """How long the last act and the answers to it were."""
         self._table = table
         self._lines = lines
-        self._view = _View(seq=-1, phase="")
+        self._view = _View(seq=-1, phase="", number=0)
         self._number = 0
         self._mover = ""
         self._timed = False
+        self._chains: dict[Place, Chain] = {}
         for seat, line in lines.items():
             line.heard = partial(self._heard, seat)
 
@@ -168,7 +181,7 @@ class Seats(Talk):
         """Learn how the table stands."""
         loop = asyncio.get_running_loop()
         for line in self._lines.values():
-            self._view = _View(seq=-1, phase="")
+            self._view = _View(seq=-1, phase="", number=0)
             self.expect(1)
             self._over = loop.create_future()
             line.say(f'{{"type":"watch","table":"{self._table}"}}'.encode())
@@ -198,16 +211,38 @@ class Seats(Talk):
     def say_next(self) -> None:
         """Move; a finished game is followed by the next, whose beginning is not timed."""
         view = self._view
-        if view.phase == "playing":
+        if view.dice is not None and view.dice.links:
+            seat = view.dice.links[0]
+            number = view.dice.throws + 1 if view.phase == "playing" else 0
+            act = f'"act":"reveal","number":{number},"link":"{self._link(seat, number)}"'
+            self._act(seat, act, timed=view.phase == "playing")
+        elif view.phase == "playing":
             self._act(view.actor or "", self._choose(), timed=True)
+        elif view.phase == "over":
+            self._act(list(self._lines)[self._number % 2], '"act":"rematch"', timed=False)
         else:
-            again = '"act":"rematch"' if view.phase == "over" else f'"act":"ready","seed":"{SEED}"'
-            self._act(list(self._lines)[self._number % 2], again, timed=False)
+            self._commit()
+
+    def _commit(self) -> None:
+        committed = self._view.dice.commitments if self._view.dice is not None else {}
+        seat = next(seat for seat in self._lines if seat not in committed)
+        commitment = self._chain(seat).commitment.hex()
+        self._act(seat, f'"act":"commit","commitment":"{commitment}"', timed=False)
+
+    def _chain(self, seat: str) -> Chain:
+        place = Place(self._table, self._view.number, list(self._lines).index(seat))
+        if place not in self._chains:
+            self._chains[place] = Chain(place, LAST_LINK, CHAIN)
+        return self._chains[place]
+
+    def _link(self, seat: str, number: int) -> str:
+        return (self._chain(seat).link(number) or b"").hex()
 
     def _choose(self) -> str:
         view = self._view
         if view.awaits == "throw":
-            return '"act":"throw"'
+            number = view.dice.throws + 1 if view.dice is not None else 1
+            return f'"act":"throw","link":"{self._link(view.actor or "", number)}"'
         if view.choices:
             move = view.choices[self._number % len(view.choices)].move
         else:
@@ -285,9 +320,8 @@ async def _seat(url: str, game: str) -> Seats:
     async with Client(url, name="Ann") as ann, Client(url, name="Ben") as ben:
         made = await ann.make(TABLES[game])
         ((seat, token),) = made.links.invites.items()
-        feed = await ann.watch(made.table)
-        await ann.ready(feed, made.yours[0])
-        await ben.sit(made.table, seat, token)
+        await ben.watch(made.table)
+        await ben.do(made.table, Sit(seat=seat, name="Ben", token=token))
         cookies = {made.yours[0]: ann.cookie, seat: ben.cookie}
     lines = {
         letter: await open_line(url, LIVE, {"Cookie": cookie}) for letter, cookie in cookies.items()

@@ -9,6 +9,8 @@ from typer.testing import CliRunner
 from royalgames.cli.app import app
 from royalgames.games.ur import UR, Throw, UrMove, UrOptions
 from royalgames.records import DiceStream, Proof, Transcript, commitment, write
+from royalgames.records.chain import Chain, Place, SeatChain
+from royalgames.records.proof import VERSION_2
 
 SECRET = bytes(range(32))
 
@@ -39,11 +41,56 @@ def test_a_finished_game_is_proved(tmp_path: Path) -> None:
     path = str(_record(tmp_path, resigned=True))
     told = CliRunner().invoke(app, ["verify", path])
     assert told.exit_code == 0
-    assert "All 3 throws are as the table promised before the first." in told.stdout
+    assert "All 3 throws match the dice proof, ur1." in told.stdout
+    assert "Version 1: a host who also played could have chosen their seed" in told.stdout
     data = json.loads(CliRunner().invoke(app, ["verify", path, "--json"]).stdout)
     assert data["proved"] is True
+    assert (data["version"], data["unforeseeable"]) == ("ur1", 0)
     assert data["lot"] in ("L", "D")
     assert [throw["number"] for throw in data["throws"]] == [1, 2, 3]
+
+
+def _record_2(folder: Path) -> Path:
+    """Write a game of four throws, Dark's seed withheld and two of Dark's links missing."""
+    chains = [Chain(Place("table-1", 1, seat), bytes([seat]) * 32) for seat in (0, 1)]
+    light, dark = (SeatChain(chain.commitment) for chain in chains)
+    seeds = (chains[0].link(0) or b"", b"")
+    stream = DiceStream(SECRET, "table-1", 1, seeds, VERSION_2)
+    state = start = UR.new(UrOptions(first=stream.lot()))
+    moves: list[UrMove] = []
+    throws = 0
+    while throws < 4:
+        if UR.chance(state):
+            throws += 1
+            links = [chain.link(throws) or b"" for chain in chains]
+            light = light.revealed(throws, links[0])
+            if throws in (2, 3):
+                links[1], dark = b"", dark.missed(throws)
+            else:
+                dark = dark.revealed(throws, links[1])
+            moves.append(Throw(stream.throw(throws, "1/2", links)))
+        else:
+            moves.append(next(UR.legal(state)))
+        state = UR.play(state, moves[-1]).state
+    moves.append(UR.resign("L"))
+    proof = Proof("table-1", 1, seeds, commitment(SECRET), SECRET, VERSION_2, (light, dark))
+    path = folder / "game.txt"
+    transcript = Transcript("ur", start, tuple(moves), proof.tags())
+    path.write_text(write(transcript), encoding="utf-8")
+    return path
+
+
+def test_version_2_says_what_was_unforeseeable(tmp_path: Path) -> None:
+    path = str(_record_2(tmp_path))
+    told = CliRunner().invoke(app, ["verify", path])
+    assert told.exit_code == 0
+    assert "All 4 throws match the dice proof, ur2." in told.stdout
+    assert "Unforeseeable, also for the host: 2 of 4." in told.stdout
+    assert "Dark committed to a seed and did not reveal it before the game." in told.stdout
+    assert "Throws without Dark's link: 2-3." in told.stdout
+    data = json.loads(CliRunner().invoke(app, ["verify", path, "--json"]).stdout)
+    assert (data["version"], data["withheld"], data["unforeseeable"]) == ("ur2", ["D"], 2)
+    assert [throw["missing"] for throw in data["throws"]] == [[], ["D"], ["D"], []]
 
 
 def test_a_game_that_goes_on_is_promised(tmp_path: Path) -> None:

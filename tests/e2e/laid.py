@@ -16,6 +16,7 @@ from royalgames.games.tee import TEE, TeeState, Walk
 from royalgames.protocol import acts
 from royalgames.protocol.setup import NewTable, SeatPlan, Setup, TeeSetup, UrSetup
 from royalgames.protocol.views import Choice, TableView
+from royalgames.records.chain import Chain
 from royalgames.server.database import beside, open_store
 from royalgames.server.hub import milliseconds
 from royalgames.server.identity import COOKIE, Player, Signer, load_key
@@ -65,8 +66,20 @@ class Laid:
         seat = self.view.actor or ""
         if self.view.awaits == "throw":
             self.do(seat, acts.Throw(seat=seat))
+            self.reveal()
         else:
             self.do(seat, acts.Move(seat=seat, move=self.choose()))
+
+    def chain(self, seat: str) -> Chain:
+        """Return a seat's chain; the browsers that take over do not have it."""
+        return Chain(self.table.place(seat), seat.encode() * 32, 500)
+
+    def reveal(self) -> None:
+        """Reveal all links that are awaited."""
+        for seat in self.table.lacking:
+            number = self.table.run.throws + 1 if self.table.phase == "playing" else 0
+            link = (self.chain(seat).link(number) or b"").hex()
+            self.do(seat, acts.Reveal(seat=seat, number=number, link=link))
 
     def choose(self) -> str:
         """Choose any move of Ur, or of some walks the one that takes the most open spaces."""
@@ -98,7 +111,8 @@ def lay(name: str, setup: Setup, seed: int, here: Here) -> Laid | None:
     laid.do(seats[1], acts.Sit(seat=seats[1], name=GUEST.name))
     if isinstance(setup, UrSetup):
         for seat in seats:
-            laid.do(seat, acts.Ready(seat=seat, seed=rng.randbytes(16).hex()))
+            laid.do(seat, acts.Commit(seat=seat, commitment=laid.chain(seat).commitment.hex()))
+        laid.reveal()
     while laid.table.phase == "playing":
         if here(laid):
             return laid

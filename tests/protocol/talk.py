@@ -14,6 +14,7 @@ from royalgames.protocol import acts
 from royalgames.protocol import messages as msg
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
+from royalgames.records.chain import Chain, Place
 from royalgames.server.audience import Audience
 from royalgames.server.database import open_store
 from royalgames.server.fanout import LocalFanout
@@ -78,14 +79,25 @@ async def _ur(room: Room, ann: Talk, ben: Talk) -> str:
     await ben.say(msg.Watch(table=table))
     invite = live.state.seat("D").invite
     await ben.say(_do(table, 3, "ben-1", acts.Sit(seat="D", name="Ben", token=invite)))
-    await ann.say(_do(table, 3, "ann-1", acts.Ready(seat="L", seed="a1" * 16)))
-    await ben.say(_do(table, 5, "ben-2", acts.Ready(seat="D", seed="b2" * 16)))
     talkers = {"L": ann, "D": ben}
-    state = live.state
-    while (awaited := state.awaited) and awaited[1] == "throw":
-        talker, name = talkers[awaited[0]], f"throw-{state.run.throws + 1}"
-        await talker.say(_do(table, state.seq, name, acts.Throw(seat=awaited[0])))
-        state = live.state
+    chains = {"L": Chain(Place(table, 1, 0), b"L" * 32), "D": Chain(Place(table, 1, 1), b"D" * 32)}
+
+    def link(seat: str) -> dict[str, Any]:
+        number = live.state.run.throws + 1 if live.state.phase == "playing" else 0
+        return {"seat": seat, "number": number, "link": (chains[seat].link(number) or b"").hex()}
+
+    for seat, talker in talkers.items():
+        commit = acts.Commit(seat=seat, commitment=chains[seat].commitment.hex())
+        await talker.say(_do(table, 3, f"commit-{seat}", commit))
+    for seat, talker in talkers.items():
+        await talker.say(_do(table, 3, f"seed-{seat}", acts.Reveal(**link(seat))))
+    while (awaited := live.state.awaited) and awaited[1] != "move":
+        seat, name = awaited[0], f"throw-{live.state.run.throws + 1}"
+        throw = acts.Throw(seat=seat, link=link(seat)["link"])
+        await talkers[seat].say(_do(table, live.state.seq, name, throw))
+        for other in live.state.lacking:
+            reveal = acts.Reveal(**link(other))
+            await talkers[other].say(_do(table, live.state.seq, f"link-{name}", reveal))
     await ann.session.catch_up()
     return table
 

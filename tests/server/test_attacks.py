@@ -30,7 +30,7 @@ def test_a_socket_from_another_site_is_refused(tmp_path: Path) -> None:
                         pass
                 assert caught.value.response.status_code == 403
             async with open_socket(on, Origin=on.address) as socket:
-                assert (await next_message(socket, "welcome"))["protocol"] == 1
+                assert (await next_message(socket, "welcome"))["protocol"] == PROTOCOL
 
     run(attack())
 

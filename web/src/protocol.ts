@@ -7,7 +7,7 @@ export interface Effect {
   [field: string]: unknown;
 }
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** Agree that another player takes his move back, or do not. */
 export interface AnswerTakeBack {
@@ -37,6 +37,7 @@ export interface Began {
   position: string;
   first: string;
   by_lot: boolean;
+  withheld: string[];
 }
 
 /** A bot that can be asked to sit down. */
@@ -59,6 +60,14 @@ export interface Bring {
 export interface Brought {
   kind: "brought";
   seat: string;
+}
+
+/** The dice are being thrown: the throw waits a moment for the links it still lacks. */
+export interface Called {
+  kind: "called";
+  seat: string;
+  number: number;
+  links: Record<string, string>;
 }
 
 /** A move that is open now. */
@@ -88,7 +97,21 @@ export type Code = "bad-message" | "closed" | "damaged" | "forbidden" | "illegal
 export interface Command {
   id: string;
   seq: number;
-  act: Sit | Bring | Ready | Throw | Move | Resign | CountNow | TakeBack | AnswerTakeBack | AutoThrow | Leave | Return | Rematch;
+  act: Sit | Bring | Ready | Commit | Reveal | Throw | Move | Resign | CountNow | TakeBack | AnswerTakeBack | AutoThrow | Leave | Return | Rematch;
+}
+
+/** Commit to a hash chain for the dice of the game that is about to begin. */
+export interface Commit {
+  act: "commit";
+  seat: string;
+  commitment: string;
+}
+
+/** A person's client committed to its chain of links for the dice. */
+export interface Committed {
+  kind: "committed";
+  seat: string;
+  commitment: string;
 }
 
 /** Propose, or agree, to end the game and count (T21). */
@@ -102,6 +125,9 @@ export interface DiceView {
   commitment: string;
   seeds: Record<string, string>;
   throws: number;
+  proof: string;
+  commitments: Record<string, string>;
+  links: string[];
   secret: string | null;
 }
 
@@ -111,7 +137,7 @@ export interface Do {
   id: string;
   table: string;
   seq: number;
-  act: Sit | Bring | Ready | Throw | Move | Resign | CountNow | TakeBack | AnswerTakeBack | AutoThrow | Leave | Return | Rematch;
+  act: Sit | Bring | Ready | Commit | Reveal | Throw | Move | Resign | CountNow | TakeBack | AnswerTakeBack | AutoThrow | Leave | Return | Rematch;
 }
 
 /** The act is stored: it happened, whatever comes. */
@@ -138,7 +164,7 @@ export interface Ended {
 export interface Entry {
   seq: number;
   at: number;
-  event: Opened | Offered | Sat | Brought | Readied | Began | Threw | Moved | TakeBackAsked | TakeBackAnswered | TakenBack | AutoSet | Left | Returned | Ended | RematchWanted | Resumed | Closed;
+  event: Opened | Offered | Sat | Brought | Readied | Committed | Revealed | Began | Called | Threw | Moved | TakeBackAsked | TakeBackAnswered | TakenBack | AutoSet | Left | Returned | Ended | RematchWanted | Resumed | Closed;
 }
 
 /** A message could not be taken. */
@@ -257,11 +283,12 @@ export interface NextStep {
   space: string;
 }
 
-/** The next game is laid out; with dice, this is the promise made for them. */
+/** The next game is set up; with dice, this publishes the commitment to their secret. */
 export interface Offered {
   kind: "offered";
   number: number;
   commitment: string | null;
+  proof: string | null;
 }
 
 /** The table was made. */
@@ -347,7 +374,7 @@ export interface Readied {
   seed: string;
 }
 
-/** Add a seed to the dice of the game that is about to begin. */
+/** Add a seed to the dice of a game that uses version 1 of the dice proof. */
 export interface Ready {
   act: "ready";
   seat: string;
@@ -429,6 +456,22 @@ export interface Return {
 export interface Returned {
   kind: "returned";
   seat: string;
+}
+
+/** Reveal a link of the seat's chain: the seed, or the link of a throw that is awaited. */
+export interface Reveal {
+  act: "reveal";
+  seat: string;
+  number: number;
+  link: string;
+}
+
+/** A person's client revealed a link of its chain. */
+export interface Revealed {
+  kind: "revealed";
+  seat: string;
+  number: number;
+  link: string;
 }
 
 /** What one seat's decisions, and the dice, add up to. */
@@ -608,7 +651,7 @@ export interface TableView {
   position: string | null;
   moves: number;
   actor: string | null;
-  awaits: "move" | "throw" | null;
+  awaits: "links" | "move" | "throw" | null;
   choices: Choice[];
   steps: NextStep[];
   steps_left: number;
@@ -664,12 +707,14 @@ export interface Threw {
   dots: number;
   position: string;
   effects: Effect[];
+  links: Record<string, string>;
 }
 
 /** Throw the dice. */
 export interface Throw {
   act: "throw";
   seat: string;
+  link?: string | null;
 }
 
 /** What happened at a table, and how it stands now. */

@@ -1,5 +1,6 @@
 """``royal replay``, ``royal check`` and ``royal verify``: reading records."""
 
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Annotated, Any
 
@@ -11,8 +12,10 @@ from royalgames.cli.files import read_record, read_with
 from royalgames.cli.look import AsJson
 from royalgames.cli.screen import put_json, say, screen, show
 from royalgames.cli.table import tell_events
-from royalgames.records import Replay
+from royalgames.games.ur import Side
+from royalgames.records import Replay, Verdict
 from royalgames.records import verify as prove
+from royalgames.records.proof import VERSION_1, ranges_text
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A record, or - for standard input.")]
 
@@ -79,7 +82,16 @@ def verify(file: File, as_json: AsJson = False) -> None:
     proved = verdict.proof.secret is not None
     if as_json:
         throws = [check._asdict() for check in verdict.throws]
-        put_json({"proved": proved, "lot": verdict.lot, "throws": throws})
+        put_json(
+            {
+                "proved": proved,
+                "version": verdict.proof.version,
+                "lot": verdict.lot,
+                "withheld": verdict.withheld,
+                "unforeseeable": verdict.unforeseeable,
+                "throws": throws,
+            }
+        )
         return
     if not proved:
         say(
@@ -88,4 +100,22 @@ def verify(file: File, as_json: AsJson = False) -> None:
         return
     lot = f" By lot {verdict.lot.title} began." if verdict.lot else ""
     count = len(verdict.throws)
-    say(screen(), f"All {count} throws are as the table promised before the first.{lot}")
+    say(screen(), f"All {count} throws match the dice proof, {verdict.proof.version}.{lot}")
+    for sentence in _limits(verdict):
+        say(screen(), sentence)
+
+
+def _limits(verdict: Verdict) -> Iterator[str]:
+    """Say which throws nobody could foresee, and what the proof cannot exclude."""
+    if verdict.proof.version == VERSION_1:
+        yield (
+            "Version 1: a host who also played could have chosen their seed after seeing the "
+            "other, and could foresee every throw."
+        )
+        return
+    yield f"Unforeseeable, also for the host: {verdict.unforeseeable} of {len(verdict.throws)}."
+    for side, chain in zip(Side, verdict.proof.chains, strict=True):
+        if side in verdict.withheld:
+            yield f"{side.title} committed to a seed and did not reveal it before the game."
+        if chain.missing:
+            yield f"Throws without {side.title}'s link: {ranges_text(chain)}."

@@ -172,7 +172,7 @@ class Proof:
                     f"{chain.last}:{chain.link.hex()}" if chain.link else ""
                     for chain in self.chains
                 ),
-                "Missing": _words(map(_ranges_text, self.chains)),
+                "Missing": _words(map(ranges_text, self.chains)),
             }
         return tags if self.secret is None else tags | {"Secret": self.secret.hex()}
 
@@ -181,7 +181,8 @@ def _words(words: Iterable[str]) -> str:
     return " ".join(word or "-" for word in words)
 
 
-def _ranges_text(chain: SeatChain) -> str:
+def ranges_text(chain: SeatChain) -> str:
+    """Print the throws that a seat's link is missing from, such as ``3,9-12``."""
     return ",".join(
         str(first) if first == last else f"{first}-{last}" for first, last in chain.missing
     )
