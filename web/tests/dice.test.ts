@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import page from "../../docs/dice.md?raw";
 import { check, ProofError, tagsOf, throwsOf } from "../src/lib/checkdice";
-import { byteOf, commitmentOf, dotsOf, lotOf, messageOf } from "../src/lib/dice";
+import { Chain } from "../src/lib/chain";
+import { byteOf, commitmentOf, dotsOf, lotOf, messageOf, type Proof } from "../src/lib/dice";
 
 const vectors = [...page.matchAll(/```vector\n([\s\S]+?)\n```/g)].map(([, text = ""]) => {
   const field = (name: RegExp) => name.exec(text)?.[1]?.trim() ?? "";
   return {
     proof: {
+      version: "ur1" as const,
       secret: field(/secret +(\w+)/),
       table: field(/table +(\S+)/),
       game: Number(field(/game +(\d+)/)),
@@ -71,4 +73,96 @@ test("what cannot be checked is said", () => {
   expect(() => check('[Game "tee"]')).toThrow(ProofError);
   expect(() => check('[Game "ur"]')).toThrow("no proof");
   expect(() => check(RECORD.replace(/\[Secret.*\n/, ""))).toThrow("when the game is over");
+});
+
+const vectors2 = [...page.matchAll(/```vector-2\n([\s\S]+?)\n```/g)].map(([, text = ""]) => {
+  const field = (name: string) => new RegExp(`^${name} +(.+)$`, "m").exec(text)?.[1] ?? "";
+  const two = (name: string) =>
+    field(name)
+      .split(" ")
+      .map((word) => (word === "-" ? "" : word));
+  return { field, two, table: field("table") };
+});
+
+test("the page holds five vectors of version 2", () => expect(vectors2).toHaveLength(5));
+
+test.each(vectors2)("a version 2 vector of docs/dice.md: table $table", ({ field, two, table }) => {
+  const game = Number(field("game"));
+  const chains = two("last links").map((last, seat) =>
+    last ? new Chain({ table, game, seat }, last) : null,
+  );
+  const missing = two("missing").map((word) => word.split(","));
+  const linksOf = (n: number) =>
+    chains.map((chain, seat) => (missing[seat]?.includes(String(n)) ? "" : chain?.link(n)) ?? "");
+  expect(chains.map((chain) => chain?.commitment ?? "")).toEqual(two("commitments"));
+  expect(linksOf(0)).toEqual(two("seeds"));
+  expect(linksOf(1)).toEqual(two("links of throw 1:"));
+  const secret = field("secret");
+  const proof: Proof = { version: "ur2", table, game, seeds: two("seeds"), secret, linksOf };
+  const hex = (byte: number) => byte.toString(16).padStart(2, "0");
+  const bytes = Array.from({ length: 9 }, (_, n) => byteOf(proof, n));
+  expect(commitmentOf(secret)).toBe(field("commitment"));
+  expect(bytes.map(hex).join(" ")).toBe(field("first byte of throws 0 to 8:"));
+  expect(lotOf(proof)).toBe(field("lot"));
+  expect(Array.from(messageOf(proof, 1), hex).join("")).toBe(field("message of throw 1:"));
+});
+
+/** A version 2 record of four throws: Dark withheld the seed, and Dark's link of throw 2 is missing. */
+function record2(): { text: string; links: (side: number, n: number) => string } {
+  const secret = "07".repeat(32);
+  const chains = [0, 1].map(
+    (seat) => new Chain({ table: "t", game: 1, seat }, `0${seat}`.repeat(32), 50),
+  );
+  const links = (side: number, n: number) => chains[side]?.link(n) ?? "";
+  const proof: Proof = {
+    version: "ur2",
+    table: "t",
+    game: 1,
+    seeds: [links(0, 0), ""],
+    secret,
+    linksOf: (n) => [links(0, n), n === 2 ? "" : links(1, n)],
+  };
+  const throws = [1, 2, 3, 4].map((n) => `${dotsOf(byteOf(proof, n), "1/2")}:`);
+  const text = `[Game "ur"]
+[Rules "1"]
+[First "${lotOf(proof)}"]
+[Proof "ur2"]
+[Table "t"]
+[GameNumber "1"]
+[Seeds "${links(0, 0)} -"]
+[Commitment "${commitmentOf(secret)}"]
+[Secret "${secret}"]
+[Commitments "${chains.map((chain) => chain.commitment).join(" ")}"]
+[Links "4:${links(0, 4)} 4:${links(1, 4)}"]
+[Missing "- 2"]
+
+1. L ${throws.join(" ")}
+`;
+  return { text, links };
+}
+
+test("version 2: what was unforeseeable, missing and withheld is said", () => {
+  const found = check(record2().text);
+  expect([found.version, found.holds, found.unforeseeable]).toEqual(["ur2", true, 3]);
+  expect(found.throws.map((each) => each.missing)).toEqual([[], ["D"], [], []]);
+  expect(found.chains.map((chain) => chain.withheld)).toEqual([false, true]);
+  expect(check(RECORD).unforeseeable).toBe(0);
+});
+
+test("version 2: a record that lies about a link does not hold", () => {
+  const { text, links } = record2();
+  const lies: [string, string][] = [
+    [links(1, 4), links(1, 5)],
+    [`4:${links(1, 4)}`, `3:${links(1, 3)}`],
+    [`4:${links(1, 4)}`, "-"],
+    [`Seeds "${links(0, 0)}`, `Seeds "${links(0, 1)}`],
+    ['Missing "- 2"', 'Missing "- -"'],
+  ];
+  for (const [was, lie] of lies) {
+    expect(text).toContain(was);
+    // A link less may happen to give the same dots; it is never counted as unforeseeable.
+    const found = check(text.replace(was, lie));
+    expect(found.holds && found.unforeseeable > 3, lie).toBe(false);
+    if (lie !== 'Missing "- -"') expect(found.holds, lie).toBe(false);
+  }
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { linksBefore } from "../src/lib/chain";
 import { Table } from "../src/lib/table.svelte";
 import type { Frame } from "../src/lib/timeline";
 import type { Entry, TableView } from "../src/protocol";
@@ -36,6 +37,16 @@ function view(seq: number, more: Partial<TableView> = {}): TableView {
     ...more,
   };
 }
+
+const DICE = {
+  commitment: "5e".repeat(32),
+  seeds: {},
+  throws: 0,
+  proof: "ur2",
+  commitments: {},
+  links: [],
+  secret: null,
+};
 
 function entries(from: number, to: number): Entry[] {
   return Array.from({ length: to - from + 1 }, (_, index) => ({
@@ -181,18 +192,66 @@ test("stepping forth to the last move is now again", () => {
   expect([table.shown, table.following]).toEqual([3, true]);
 });
 
-test("each of one's seats gives its own bytes to the dice, once a game", () => {
+test("a table of proof version 1 gets a seed from each of one's seats, once a game", () => {
   const { stage } = opened();
   stage.said();
   const seats = view(1).seats.map((seat) => ({ ...seat, ready: seat.kind === "bot" }));
   stage.hear({ type: "yours", table: "t", seats: ["L"] });
-  stage.hear(told(0, 1, { phase: "waiting", seats }));
+  stage.hear(told(0, 1, { phase: "waiting", seats, dice: { ...DICE, proof: "ur1" } }));
   stage.hear({ type: "yours", table: "t", seats: ["L"] });
   const said = stage.said() as { act: { act: string; seat: string; seed: string } }[];
   expect(said.map(({ act }) => [act.act, act.seat])).toEqual([["ready", "L"]]);
   expect(said[0]?.act.seed).toMatch(/^[0-9a-f]{32}$/);
-  stage.hear(told(1, 2, { phase: "waiting", seats, number: 2 }));
-  expect(stage.said()).toHaveLength(1);
+});
+
+test("a browser commits, then reveals its seed, then a link per throw", () => {
+  const { stage, table } = opened();
+  stage.said();
+  const acts = () => (stage.said() as { act: Record<string, unknown> }[]).map(({ act }) => act);
+  const seats = view(1).seats.map((seat) => ({ ...seat, ready: seat.kind === "bot" }));
+  const waiting = { phase: "waiting" as const, seats, actor: null, awaits: null };
+  stage.hear({ type: "yours", table: "t", seats: ["L"] });
+  stage.hear(told(0, 1, { ...waiting, dice: DICE }));
+  const [commit, ...rest] = acts();
+  expect([commit?.["act"], commit?.["seat"], rest]).toEqual(["commit", "L", []]);
+  const commitments = { L: String(commit?.["commitment"]) };
+  stage.hear(told(1, 2, { ...waiting, dice: { ...DICE, commitments, links: ["L"] } }));
+  stage.hear({ type: "yours", table: "t", seats: ["L"] });
+  const [seed, ...others] = acts();
+  expect([seed?.["act"], seed?.["number"], others]).toEqual(["reveal", 0, []]);
+  stage.hear(told(2, 3, { dice: { ...DICE, commitments } }));
+  void table.act({ act: "throw", seat: "L" });
+  const [thrown] = acts();
+  const place = { table: "t", game: 1, seat: 0 };
+  expect(linksBefore(place, String(thrown?.["link"]), 2)).toEqual([
+    commitments.L,
+    seed?.["link"],
+    thrown?.["link"],
+  ]);
+  const called = { actor: "D", awaits: "links" as const };
+  stage.hear(told(3, 4, { ...called, dice: { ...DICE, commitments, throws: 1, links: ["L"] } }));
+  const [link] = acts();
+  expect([link?.["act"], link?.["number"]]).toEqual(["reveal", 2]);
+  expect(linksBefore(place, String(link?.["link"]), 1)[0]).toBe(thrown?.["link"]);
+});
+
+test("no seed is revealed while a person has not committed, and no link of another device's chain", () => {
+  const { stage } = opened();
+  stage.said();
+  const seats = view(1).seats.map((seat) => ({ ...seat, kind: "you" as const, ready: false }));
+  const waiting = { phase: "waiting" as const, seats, actor: null, awaits: null };
+  stage.hear({ type: "yours", table: "t", seats: ["L"] });
+  stage.hear(told(0, 1, { ...waiting, dice: DICE }));
+  const [{ act }] = stage.said() as [{ act: { commitment: string } }];
+  const links = ["L"];
+  const commitments: Record<string, string> = { L: act.commitment };
+  stage.hear(told(1, 2, { ...waiting, dice: { ...DICE, commitments, links } }));
+  expect(stage.said()).toEqual([]);
+  const other = { L: "ab".repeat(32), D: "cd".repeat(32) };
+  stage.hear(told(2, 3, { ...waiting, dice: { ...DICE, commitments: other, links } }));
+  expect(stage.said()).toEqual([]);
+  stage.hear(told(3, 4, { dice: { ...DICE, commitments: other, links } }));
+  expect(stage.said()).toEqual([]);
 });
 
 test("a refusal becomes a notice with its rule, and tells how the table stands", async () => {

@@ -18,6 +18,7 @@ const began: Entry["event"] = {
   position: "o o L throw",
   first: "L",
   by_lot: true,
+  withheld: [],
 };
 const threw: Entry["event"] = {
   kind: "threw",
@@ -26,6 +27,7 @@ const threw: Entry["event"] = {
   dots: 3,
   position: "o o L 3",
   effects: [{ kind: "threw", words: "Light throws 3 dots: move 5 or enter.", side: "L", dots: 3 }],
+  links: {},
 };
 const moved: Entry["event"] = {
   kind: "moved",

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 LINK_BYTES: Final = 32
-CHAIN_LINKS: Final = 4096
+CHAIN_LINKS: Final = 1024
 """How many links a chain has; throws after the last link fall back."""
 
 _PURPOSE: Final = b"ur2 link"

@@ -1,6 +1,8 @@
 /** Hold a record's throws against the proof that stands in it. */
 
-import { byteOf, commitmentOf, dotsOf, lotOf, type Chance, type Proof } from "./dice";
+import { CHAIN_LINKS, linksBefore } from "./chain";
+import { byteOf, commitmentOf, dotsOf, lotOf, type Chance, type Proof, type Version } from "./dice";
+import { seenBefore } from "./seen";
 
 export interface Throw {
   number: number;
@@ -9,16 +11,44 @@ export interface Throw {
   /** What the secret and the seeds give. */
   computed: number;
   byte: number;
+  /** The seats that committed to links and whose link is not in this throw. */
+  missing: Side[];
+  /** Whether nobody alone, the host included, could know it in advance. */
+  unforeseeable: boolean;
+}
+
+export type Side = "L" | "D";
+const SIDES: readonly Side[] = ["L", "D"];
+
+/** What a record says of one seat's chain. */
+export interface SeatChain {
+  side: Side;
+  /** Link 0; empty for a seat that commits to nothing. */
+  commitment: string;
+  /** The links by throw up to the latest, the seed first. */
+  links: string[];
+  /** The throws made without this seat's link, as the record lists them. */
+  missing: string;
+  /** Whether links and seed lead to the commitment. */
+  fits: boolean;
+  /** Whether the seat committed to a seed and did not reveal it before the game. */
+  withheld: boolean;
 }
 
 export interface Verdict {
+  version: Version;
   commitment: string;
   /** The SHA-256 of the secret that was shown. */
   computed: string;
   proof: Proof;
   /** Who begins, by the record and by the lot; null where no lot was drawn. */
   lot: { told: string; computed: string } | null;
+  /** The seats' chains; none in version 1. */
+  chains: SeatChain[];
   throws: Throw[];
+  unforeseeable: number;
+  /** Whether this browser saw the same commitments before the game; null if it did not take part. */
+  seen: boolean | null;
   holds: boolean;
 }
 
@@ -42,34 +72,91 @@ export function throwsOf(record: string): number[] {
 /** Recompute every throw of a record. */
 export function check(record: string): Verdict {
   const tags = tagsOf(record);
+  const version = tags.get("Proof");
   if (tags.get("Game") !== "ur")
     throw new ProofError("Only records of the Royal Game of Ur have dice.");
-  if (tags.get("Proof") !== "ur1")
+  if (version !== "ur1" && version !== "ur2")
     throw new ProofError("This record carries no proof of its dice.");
   const secret = tags.get("Secret");
   if (!secret)
     throw new ProofError("The secret is shown when the game is over; this record has none yet.");
   const proof: Proof = {
+    version,
     table: tags.get("Table") ?? "",
     game: Number(tags.get("GameNumber") ?? "1"),
-    seeds: (tags.get("Seeds") ?? "- -").split(" ").map((seed) => (seed === "-" ? "" : seed)),
+    seeds: words(tags, "Seeds"),
     secret,
   };
-  return verdict(proof, tags, throwsOf(record));
+  const chains = version === "ur2" ? SIDES.map((side) => chainOf(proof, tags, side)) : [];
+  if (version === "ur2")
+    proof.linksOf = (n) => chains.map((each) => (lacks(each, n) ? "" : (each.links[n] ?? "")));
+  return verdict(proof, chains, tags, throwsOf(record));
 }
 
-function verdict(proof: Proof, tags: Map<string, string>, told: number[]): Verdict {
+/** The two words of a tag, one per side, empty for none. */
+function words(tags: Map<string, string>, name: string): string[] {
+  const found = (tags.get(name) ?? "- -").split(" ");
+  return SIDES.map((_, at) => (found[at] ?? "-").replace(/^-$/, ""));
+}
+
+function chainOf(proof: Proof, tags: Map<string, string>, side: Side): SeatChain {
+  const at = SIDES.indexOf(side);
+  const word = (name: string) => words(tags, name)[at] ?? "";
+  const [commitment, missing, seed] = [word("Commitments"), word("Missing"), proof.seeds[at] ?? ""];
+  const [, last, link] = /^(\d{1,4}):([0-9a-f]{64})$/.exec(word("Links")) ?? [];
+  const place = { table: proof.table, game: proof.game, seat: at };
+  const known = link && Number(last) < CHAIN_LINKS;
+  const [first, ...links] = known ? linksBefore(place, link, Number(last) + 1) : [commitment];
+  const whole = known ? first === commitment : word("Links") === "";
+  const fits = whole && (seed === "" || seed === links[0]);
+  return { side, commitment, links, missing, fits, withheld: commitment !== "" && seed === "" };
+}
+
+function lacks(chain: SeatChain, n: number): boolean {
+  return chain.missing.split(",").some((range) => {
+    const [first = "", last = first] = range.split("-");
+    return first !== "" && Number(first) <= n && n <= Number(last);
+  });
+}
+
+function verdict(
+  proof: Proof,
+  chains: SeatChain[],
+  tags: Map<string, string>,
+  told: number[],
+): Verdict {
   const chance = (tags.get("Dice") ?? "1/2") as Chance;
+  const committed = chains.filter((chain) => chain.commitment !== "");
   const throws = told.map((dots, index) => {
     const byte = byteOf(proof, index + 1);
-    return { number: index + 1, told: dots, computed: dotsOf(byte, chance), byte };
+    const missing = committed.filter((each) => lacks(each, index + 1)).map(({ side }) => side);
+    const unforeseeable = committed.length > 0 && missing.length === 0;
+    const computed = dotsOf(byte, chance);
+    return { number: index + 1, told: dots, computed, byte, missing, unforeseeable };
   });
   const commitment = tags.get("Commitment") ?? "";
   const computed = commitmentOf(proof.secret);
   const lot = proof.game === 1 ? { told: tags.get("First") ?? "", computed: lotOf(proof) } : null;
+  const seen = isSeen(proof, [commitment, ...chains.map((chain) => chain.commitment || "-")]);
   const holds =
     commitment === computed &&
+    seen !== false &&
     throws.every((each) => each.told === each.computed) &&
+    chains.every((chain) => chain.fits && allMarked(chain, throws.length)) &&
     (lot === null || lot.told === lot.computed);
-  return { commitment, computed, proof, lot, throws, holds };
+  const unforeseeable = throws.filter((each) => each.unforeseeable).length;
+  const { version } = proof;
+  return { version, commitment, computed, proof, lot, chains, throws, unforeseeable, seen, holds };
+}
+
+/** Whether every throw has the seat's link, or is listed as made without it. */
+function allMarked(chain: SeatChain, throws: number): boolean {
+  if (chain.commitment === "") return chain.links.length === 0 && chain.missing === "";
+  for (let n = 1; n <= throws; n += 1) if (!chain.links[n] && !lacks(chain, n)) return false;
+  return true;
+}
+
+function isSeen(proof: Proof, commitments: string[]): boolean | null {
+  const seen = seenBefore(proof.table, proof.game);
+  return seen === null ? null : seen.join(" ") === commitments.join(" ");
 }

@@ -3,41 +3,40 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { number, prefixed } from "./chain";
+
+export type Version = "ur1" | "ur2";
 
 export interface Proof {
+  version: Version;
   table: string;
   game: number;
   /** The seeds in seat order, in hexadecimal, empty for none. */
   seeds: string[];
   secret: string;
+  /** Version 2: both seats' links in throw n, empty for a missing one. */
+  linksOf?: (n: number) => string[];
 }
 
 export type Chance = "1/2" | "3/4";
 
-function number(value: number, bytes: number): Uint8Array {
-  const out = new Uint8Array(bytes);
-  let rest = BigInt(value);
-  for (let at = bytes - 1; at >= 0; at -= 1) {
-    out[at] = Number(rest & 255n);
-    rest >>= 8n;
-  }
-  return out;
-}
-
-function prefixed(data: Uint8Array): Uint8Array {
-  return concatBytes(number(data.length, 2), data);
-}
-
 /** The message that throw n is read off. */
 export function messageOf(proof: Omit<Proof, "secret">, n: number): Uint8Array {
   return concatBytes(
-    prefixed(utf8ToBytes("ur1")),
+    prefixed(utf8ToBytes(proof.version)),
     prefixed(utf8ToBytes(proof.table)),
     number(proof.game, 8),
     number(proof.seeds.length, 1),
     ...proof.seeds.map((seed) => prefixed(hexToBytes(seed))),
     number(n, 8),
+    ...linksIn(proof, n).map((link) => prefixed(hexToBytes(link))),
   );
+}
+
+function linksIn(proof: Omit<Proof, "secret">, n: number): string[] {
+  if (proof.version === "ur1") return [];
+  const none = proof.seeds.map(() => "");
+  return n === 0 ? none : (proof.linksOf?.(n) ?? none);
 }
 
 /** The SHA-256 of the secret, in hexadecimal. */

@@ -53,6 +53,7 @@ function playing(view: TableView, yours: readonly string[]): Status {
   const actor = view.seats.find((seat) => seat.seat === view.actor);
   if (!actor) return { text: "", yours: false };
   const mine = yours.includes(actor.seat) && actor.away === null;
+  if (mine && view.awaits === "links") return { text: "Throwing…", yours: true };
   const task = taskOf(view);
   const colour = seatName(view.setup.game, actor.seat);
   if (!mine) {
@@ -65,7 +66,7 @@ function playing(view: TableView, yours: readonly string[]): Status {
 
 /** What the player to act is to do, as "throw the dice". */
 function taskOf(view: TableView): string {
-  if (view.awaits === "throw") return "throw the dice";
+  if (view.awaits === "throw" || view.awaits === "links") return "throw the dice";
   if (view.setup.game === "tee")
     return `walk ${view.steps_left} ${view.steps_left === 1 ? "step" : "steps"}`;
   const pending = view.position?.split(" ")[3] ?? "";

@@ -20,6 +20,7 @@ import { Animator } from "./animator";
 import { sentence } from "./api";
 import { browser, Connection, type LineState, type World } from "./connection";
 import { randomHex } from "./random";
+import { SeatDice } from "./seatdice";
 import type { GameKey } from "./seats";
 import { frameNow, frameOf, stops, type Frame } from "./timeline";
 
@@ -86,6 +87,7 @@ export class Table {
   private connection: Connection;
   private animator: Animator;
   private asked = 0;
+  private dice = new SeatDice((act) => this.actQuietly(act));
 
   constructor(
     readonly id: string,
@@ -130,8 +132,7 @@ export class Table {
   async act(act: Act): Promise<boolean> {
     this.notice = null;
     this.busy = true;
-    const id = randomHex(12);
-    const message: Do = { type: "do", id, table: this.id, seq: this.view?.seq ?? 0, act };
+    const message = this.command(this.dice.withLink(this.view, act));
     const refused = await this.connection.act(message);
     this.busy = false;
     if (refused) this.refuse(refused);
@@ -178,7 +179,7 @@ export class Table {
         return this.told(message.after, message.entries, message.state);
       case "yours":
         this.yours = message.seats;
-        return this.giveSeeds();
+        return this.addToDice();
       case "presence":
         this.presence = message;
         return;
@@ -206,7 +207,7 @@ export class Table {
     } else if (this.following) {
       this.animator.start();
     }
-    this.giveSeeds();
+    this.addToDice();
   }
 
   private append(entries: Entry[]): void {
@@ -230,26 +231,17 @@ export class Table {
     this.notice = { sentence: sentence(refused.sentence), rule: refused.rule };
   }
 
-  /** Each person's browser adds its own bytes to the dice before a game begins. */
-  private giveSeeds(): void {
-    if (this.view?.phase !== "waiting" || this.view.setup.game !== "ur") return;
-    for (const seat of this.view.seats)
-      if (
-        this.yours.includes(seat.seat) &&
-        !seat.ready &&
-        !this.seeded.has(this.seedKey(seat.seat))
-      )
-        this.giveSeed(seat.seat);
+  /** Each person's browser adds its own links to the dice, before a game and at every throw. */
+  private addToDice(): void {
+    if (this.view) this.dice.look(this.view, this.yours);
   }
 
-  private seeded = new Set<string>();
-
-  private seedKey(seat: string): string {
-    return `${this.view?.number} ${seat}`;
+  /** Act without a person's doing; a refusal means that it came too late, and is not shown. */
+  private actQuietly(act: Act): void {
+    void this.connection.act(this.command(act));
   }
 
-  private giveSeed(seat: string): void {
-    this.seeded.add(this.seedKey(seat));
-    void this.act({ act: "ready", seat, seed: randomHex(16) });
+  private command(act: Act): Do {
+    return { type: "do", id: randomHex(12), table: this.id, seq: this.view?.seq ?? 0, act };
   }
 }

@@ -41,7 +41,7 @@ export function frameOf(entry: Entry, before: Frame | undefined, naming: Naming)
   const event = entry.event;
   const frame: Frame = {
     seq: entry.seq,
-    game: "number" in event && event.kind !== "threw" ? event.number : (before?.game ?? 1),
+    game: gameOf(event) ?? before?.game ?? 1,
     kind: event.kind,
     position: "position" in event ? event.position : (before?.position ?? null),
     seat: "seat" in event ? event.seat : null,
@@ -71,6 +71,12 @@ export function frameNow(view: TableView): Frame {
   };
 }
 
+/** The game that an event begins or ends. */
+function gameOf(event: Entry["event"]): number | null {
+  const { kind } = event;
+  return kind === "offered" || kind === "began" || kind === "ended" ? event.number : null;
+}
+
 /** The dice lie as they were thrown until they are thrown again. */
 function diceAfter({ seq, event }: Entry, before: Frame | undefined): Thrown | null {
   if (event.kind === "began" || event.kind === "offered") return null;
@@ -97,6 +103,7 @@ function wordsOf(event: Entry["event"], { game, name }: Naming): string[] {
       return [
         `Game ${event.number} begins. ` +
           `${seatName(game, event.first)} ${event.by_lot ? "begins by lot" : "begins"}.`,
+        ...event.withheld.map((seat) => `${who(seat)} did not reveal a seed for the dice.`),
       ];
     case "take-back-asked":
       return [`${who(event.seat)} asks to take the last move back.`];

@@ -1,0 +1,70 @@
+/** Hash chains for the dice: docs/dice.md specifies them byte by byte. */
+
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+
+/** How many links a chain has. */
+export const CHAIN_LINKS = 1024;
+
+/** Whose chain it is; a link of one place means nothing at another. */
+export interface Place {
+  table: string;
+  game: number;
+  /** The seat's number in seat order, from 0. */
+  seat: number;
+}
+
+/** A whole number, most significant byte first. */
+export function number(value: number, bytes: number): Uint8Array {
+  const out = new Uint8Array(bytes);
+  let rest = BigInt(value);
+  for (let at = bytes - 1; at >= 0; at -= 1) {
+    out[at] = Number(rest & 255n);
+    rest >>= 8n;
+  }
+  return out;
+}
+
+export function prefixed(data: Uint8Array): Uint8Array {
+  return concatBytes(number(data.length, 2), data);
+}
+
+/** The bytes that stand before a link when it is hashed. */
+export function headOf({ table, game, seat }: Place): Uint8Array {
+  return concatBytes(
+    prefixed(utf8ToBytes("ur2 link")),
+    prefixed(utf8ToBytes(table)),
+    number(game, 8),
+    number(seat, 1),
+  );
+}
+
+/** A link and as many before it as asked for, the earliest first, in hexadecimal. */
+export function linksBefore(place: Place, link: string, steps: number): string[] {
+  const head = headOf(place);
+  const links = [link];
+  let bytes = hexToBytes(link);
+  for (let step = 0; step < steps; step += 1) {
+    bytes = sha256(concatBytes(head, bytes));
+    links.push(bytesToHex(bytes));
+  }
+  return links.reverse();
+}
+
+/** A seat's own chain, which only this browser knows. */
+export class Chain {
+  private links: string[];
+
+  constructor(place: Place, last: string, length = CHAIN_LINKS) {
+    this.links = linksBefore(place, last, length);
+  }
+
+  get commitment(): string {
+    return this.links[0] ?? "";
+  }
+
+  /** The link of a throw, the seed for 0; undefined after the end of the chain. */
+  link(of: number): string | undefined {
+    return this.links[of + 1];
+  }
+}
