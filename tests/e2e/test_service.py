@@ -1,11 +1,13 @@
 """The line to the service, strangers, records, and dice proved from another address."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.e2e.conftest import Enter, Server
+from tests.e2e.people import Person
 from tests.e2e.play import act, invitation, make_table, play_ur, sit
 
 pytestmark = pytest.mark.e2e
@@ -90,8 +92,41 @@ def test_dice_are_proved_on_plain_http_from_another_address(
     assert one.page.evaluate("isSecureContext") is False
     play_ur({"L": one})
     one.page.get_by_role("link", name="Check the dice").click()
-    one.page.get_by_text("throws are as promised").wait_for()
+    one.page.get_by_text("throws match the dice proof").wait_for()
     assert one.axe() == []
+
+
+def _strength(one: Person) -> list[str]:
+    """Open the proof page after a game; return its sentences on what the proof shows."""
+    one.page.get_by_role("link", name="Check the dice").click()
+    one.page.get_by_text("throws match the dice proof").wait_for()
+    return one.page.locator(".strength p").all_inner_texts()
+
+
+def test_the_proof_page_counts_the_throws_that_nobody_could_foresee(enter: Enter) -> None:
+    host, guest = enter(), enter()
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "1"})
+    sit(guest, invitation(host, "Dark"), "Ben")
+    play_ur({"L": host, "D": guest})
+    for one in (host, guest):
+        strength, *more = _strength(one)
+        found = re.fullmatch(r"Proof version 2\. (\d+) of (\d+) throws were unforesee.*", strength)
+        assert found is not None
+        assert 0 < int(found[1]) <= int(found[2])
+        assert "✓ Your browser saw these commitments before the game began." in more
+        assert one.axe() == []
+
+
+def test_throws_without_a_lost_key_are_marked_on_the_proof_page(enter: Enter) -> None:
+    one = enter()
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
+    one.wait("[data-phase=playing]")
+    one.page.evaluate("localStorage.removeItem('royal-dice-key')")
+    one.page.reload()
+    play_ur({"L": one})
+    strength, *more = _strength(one)
+    assert "Proof version 2." in strength
+    assert any("Throws without Light's link" in sentence for sentence in more)
 
 
 def test_copying_works_without_https(lan_server: Server, enter: Enter) -> None:

@@ -76,7 +76,11 @@ export class Table {
   actor = $derived(this.view?.phase === "playing" ? this.view.actor : null);
   /** The seat one is asked to act for, once the board has caught up. */
   acting = $derived(
-    this.actor !== null && this.isNow && this.yours.includes(this.actor) && !this.isAway(this.actor)
+    this.actor !== null &&
+      this.view?.awaits !== "links" &&
+      this.isNow &&
+      this.yours.includes(this.actor) &&
+      !this.isAway(this.actor)
       ? this.actor
       : null,
   );
