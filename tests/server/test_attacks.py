@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from royalgames.client import ActRefusedError, Client
 from royalgames.protocol.acts import Bring, Move, Sit
-from royalgames.protocol.base import LONGEST_MESSAGE
+from royalgames.protocol.base import LONGEST_MESSAGE, PROTOCOL
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import SeatLinks
 from royalgames.server.guard import Guard, Names

@@ -170,13 +170,20 @@ def _called(event: ev.Called, table: TableState, fact: Fact, known: Known | None
 
 def _threw(event: ev.Threw, table: TableState, fact: Fact, known: Known | None) -> TableState:
     move = known.move if known else table.rules.throw(event.dots)
-    for seat, chain in zip(table.seats, table.run.chains, strict=bool(table.run.chains)):
-        if chain.commitment:
-            link = bytes.fromhex(event.links.get(seat.letter, ""))
-            number = event.number
-            after = chain.revealed(number, link) if link else chain.missed(number)
-            table = table.with_chain(seat.letter, after)
+    if table.run.chains:
+        pairs = zip(table.seats, table.run.chains, strict=True)
+        chains = tuple(_after_throw(chain, event, seat.letter) for seat, chain in pairs)
+        table = replace(table, run=replace(table.run, chains=chains))
     return _play(table, event, move, "dice", known)
+
+
+def _after_throw(chain: SeatChain, event: ev.Threw, seat: Seat) -> SeatChain:
+    if not chain.commitment:
+        return chain
+    link = event.links.get(seat)
+    if link is None:
+        return chain.missed(event.number)
+    return chain.revealed(event.number, bytes.fromhex(link))
 
 
 def _moved(event: ev.Moved, table: TableState, fact: Fact, known: Known | None) -> TableState:
