@@ -10,7 +10,7 @@ from royalgames.core import TextError
 from royalgames.protocol import acts
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
-from royalgames.protocol.setup import UrSetup
+from royalgames.protocol.setup import TeeSetup, UrSetup
 from royalgames.records import DiceStream, Verdict, verify
 from royalgames.records.chain import Chain
 from royalgames.server.records import find_run, record_text
@@ -106,6 +106,16 @@ def test_a_seat_that_never_commits_leaves_the_game_waiting() -> None:
     assert (made.view.phase, made.table.wait) == ("waiting", None)
     assert made.view.dice is not None
     assert made.view.dice.commitments == {"D": made.chain("D").commitment.hex()}
+
+
+def test_a_game_without_dice_takes_no_seeds() -> None:
+    made = desk(new(TeeSetup(colours="ry"), r="you", y="open"))
+    for act in (
+        acts.Ready(seat="r", seed=SEED_L),
+        acts.Commit(seat="r", commitment="00" * 32),
+        acts.Reveal(seat="r", number=0, link="00" * 32),
+    ):
+        assert made.refused("ann", act).sentence == "this game has no dice"
 
 
 def test_a_throw_waits_for_the_other_link_and_is_made_with_both() -> None:
@@ -296,6 +306,8 @@ def test_tables_of_version_1_are_finished_with_it(monkeypatch: pytest.MonkeyPatc
     refusal = made.refused("ann", acts.Commit(seat="L", commitment="00" * 32))
     assert "version ur1" in refusal.sentence
     made.do("ann", acts.Ready(seat="L", seed=SEED_L))
+    refusal = made.refused("ann", acts.Ready(seat="L", seed=SEED_L))
+    assert refusal.sentence == "this seat has given its seed"
     (_, began) = made.do("ben", acts.Ready(seat="D", seed=SEED_D))
     assert made.view.dice is not None
     assert (made.view.dice.proof, began.withheld) == ("ur1", [])

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import random
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,10 @@ from royalgames.client.dice import ClientDice
 from royalgames.protocol.acts import AutoThrow, Leave, Resign, Return, Throw
 from royalgames.protocol.setup import SeatPlan
 from royalgames.records import Verdict, verify
+from royalgames.server import queries
+from royalgames.server.links import LinkTimers
 from royalgames.server.store import Store, StoreError
+from royalgames.server.table import Wait
 from tests.server.processes import server
 from tests.server.support import BOT, Two, level, play, run, service, two_at, ur
 
@@ -146,6 +150,25 @@ def test_a_throw_that_could_not_be_stored_is_tried_again(
             monkeypatch.setattr(Store, "submit", full)
             await failed.wait()
             await two.first.until(lambda view: view.dice is not None and view.dice.throws > 0)
+
+    run(game())
+
+
+@pytest.mark.usefixtures("patient")
+def test_a_deleted_table_and_a_service_that_stops_wait_for_nothing(tmp_path: Path) -> None:
+    async def game() -> None:
+        async with service(tmp_path) as on, two_at(on, ur()) as two:
+            hub = on.service.hub
+            timers = LinkTimers(hub, lambda table: ["L", "D"])
+            two.ben._dice = two.ann._dice = ClientDice()
+            seat = two.first.view.actor or ""
+            await (two.ann if seat == "L" else two.ben).do(two.table, Throw(seat=seat))
+            assert list(timers._timers) == [two.table]
+            timers.stop()
+            assert not timers._timers
+            await hub.store.write(partial(queries.delete_table, table=two.table))
+            hub.forget(two.table)
+            await timers._go_on(two.table, Wait(1, 1, 0))
 
     run(game())
 
