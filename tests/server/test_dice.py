@@ -47,7 +47,7 @@ def _host_searches(made: Desk, guest: bytes) -> Chain:
     raise AssertionError("such a seed takes about a hundred tries")
 
 
-def test_a_host_who_plays_cannot_choose_a_seed_after_seeing_the_guests() -> None:
+def test_item_7_a_host_who_plays_cannot_choose_a_seed_after_seeing_the_guests() -> None:
     made = _waiting()
     made.commit("ben", "D")
     # The guest's client reveals nothing before the host has committed too.

@@ -12,6 +12,7 @@ from sqlalchemy import text as sql
 
 from royalgames.client import Client
 from royalgames.client.dice import ClientDice
+from royalgames.protocol import events as ev
 from royalgames.protocol.acts import AutoThrow, Leave, Resign, Return, Throw
 from royalgames.protocol.setup import SeatPlan
 from royalgames.records import Verdict, verify
@@ -91,6 +92,36 @@ def test_throws_while_a_client_is_away_are_marked_and_only_those(tmp_path: Path)
             assert {check.missing for check in verdict.throws} == {("D",), ()}
 
     run(game())
+
+
+async def _drop_lines(two: Two, rng: random.Random) -> None:
+    """Cut the players' lines again and again; the clients reconnect by themselves."""
+    while two.first.view.phase == "playing":
+        await asyncio.sleep(rng.random() * 0.4)
+        client = rng.choice((two.ann, two.ben))
+        if client._socket is not None:
+            await client._socket.close()
+
+
+def _missing(two: Two) -> list[tuple[str, ...]]:
+    """List for every throw which links the table's list of events lacks."""
+    threw = [entry.event for entry in two.first.entries if isinstance(entry.event, ev.Threw)]
+    return [tuple(seat for seat in "LD" if seat not in event.links) for event in threw]
+
+
+@pytest.mark.parametrize("games", [1, pytest.param(100, marks=pytest.mark.soak)])
+def test_item_7_marks_are_true_however_often_lines_are_lost(tmp_path: Path, games: int) -> None:
+    async def game(seed: int) -> None:
+        async with service(tmp_path / str(seed)) as on, two_at(on, ur()) as two:
+            dropping = asyncio.create_task(_drop_lines(two, random.Random(seed)))
+            await two.play(seed)
+            await dropping
+            verdict = await _verdict(two)
+            assert [check.missing for check in verdict.throws] == _missing(two)
+
+    for seed in range(games):
+        (tmp_path / str(seed)).mkdir()
+        run(game(seed))
 
 
 def test_a_client_that_lost_its_key_sends_no_links(tmp_path: Path) -> None:
