@@ -13,7 +13,7 @@ from royalgames.server.database import open_store
 from royalgames.server.rows import NEVER, digest_of, row_of
 from royalgames.server.table import Fact, Moment, TableState, decide
 from royalgames.server.table.waking import wake_at
-from tests.server.desk import PLAYER, SEED_D, SEED_L, Desk, desk, new, ur
+from tests.server.desk import PLAYER, Desk, chain_of, desk, new, ur
 
 COLUMNS = "table_id, seq, at, event, private, player, command, digest, wake_at"
 EVENT = f"INSERT INTO events ({COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?)"  # noqa: S608
@@ -26,6 +26,18 @@ class Game:
 
     facts: list[Fact]
     table: TableState
+
+
+def _add_to_dice(table: TableState) -> tuple[str, acts.AnyAct]:
+    """Commit, or reveal the seed or link that is awaited."""
+    if not table.lacking:
+        seat = next(seat.letter for seat in table.seats if not table.chain(seat.letter).commitment)
+        chain = chain_of(table.place(seat), seat)
+        return PLAYER[seat], acts.Commit(seat=seat, commitment=chain.commitment.hex())
+    seat = table.lacking[0]
+    number = table.run.throws + 1 if table.phase == "playing" else 0
+    link = chain_of(table.place(seat), seat).link(number) or b""
+    return PLAYER[seat], acts.Reveal(seat=seat, number=number, link=link.hex())
 
 
 def _act(table: TableState, rng: random.Random) -> tuple[str | None, acts.AnyAct]:
@@ -54,11 +66,9 @@ def play_on(made: Desk, events: int, seed: int = 1) -> Game:
     player: str | None
     act: acts.AnyAct
     table, facts = made.table, list(made.facts)
-    while len(facts) < events or table.phase != "playing":
-        if table.phase == "waiting":
-            seat = next(seat for seat in table.seats if seat.seed is None)
-            seed_text = SEED_L if seat.letter == "L" else SEED_D
-            player, act = PLAYER[seat.letter], acts.Ready(seat=seat.letter, seed=seed_text)
+    while len(facts) < events or table.phase != "playing" or table.lacking:
+        if table.phase == "waiting" or table.lacking:
+            player, act = _add_to_dice(table)
         else:
             player, act = _act(table, rng)
         moment = Moment(made.now + len(facts), rng.randbytes(32), player, f"c{len(facts)}")

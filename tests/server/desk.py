@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from royalgames.protocol import acts
 from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
 from royalgames.protocol.views import TableView
-from royalgames.records.chain import Chain
+from royalgames.records.chain import Chain, Place
 from royalgames.server.table import (
     Draft,
     Fact,
@@ -25,6 +26,12 @@ from royalgames.server.table import (
 
 SEED_L, SEED_D = "11" * 16, "22" * 16
 LAST_LINKS = {"L": b"\x11" * 32, "D": b"\x22" * 32}
+
+
+@cache
+def chain_of(place: Place, seat: str) -> Chain:
+    """Return the chain of a seat of Ur."""
+    return Chain(place, LAST_LINKS[seat])
 
 
 @dataclass
@@ -55,7 +62,7 @@ class Desk:
 
     def chain(self, seat: str) -> Chain:
         """Return the chain of a seat for the game that is played, or to be played."""
-        return Chain(self.table.place(seat), LAST_LINKS[seat], 200)
+        return chain_of(self.table.place(seat), seat)
 
     def link(self, seat: str, number: int) -> str:
         """Return a seat's link for a throw, its seed for 0."""

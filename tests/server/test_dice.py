@@ -16,6 +16,7 @@ from royalgames.records.chain import Chain
 from royalgames.server.records import find_run, record_text
 from royalgames.server.table import Wait, decide_unrevealed
 from royalgames.server.table.state import LINK_MS, SEED_MS, SHORT_LINK_MS
+from royalgames.server.table.waking import wake_at
 from tests.server.desk import PLAYER, SEED_D, SEED_L, Desk, begin, desk, new, ur
 
 
@@ -128,6 +129,7 @@ def test_a_throw_waits_for_the_other_link_and_is_made_with_both() -> None:
     assert made.view.dice is not None
     assert made.view.dice.links == [other]
     assert made.table.wait == Wait(1, 1, LINK_MS)
+    assert wake_at(made.table) == made.table.updated_at
     assert made.refused(PLAYER[seat], acts.Throw(seat=seat)).code is Code.NOT_NOW
     assert made.refused(PLAYER[seat], acts.Move(seat=seat, move="enter")).code is Code.NOT_NOW
     (threw, *_) = made.reveal(PLAYER[other], other, 1)

@@ -107,8 +107,10 @@ def test_item_6_what_is_stored_for_a_start_is_what_the_list_says(tmp_path: Path)
         async with service(tmp_path) as on, two_at(on, wanted) as two:
             hub = on.service.hub
             for seat, client in (("L", two.ann), ("D", two.ben)):
-                await client.do(two.table, AutoThrow(seat=seat, on=True))
+                done = await client.do(two.table, AutoThrow(seat=seat, on=True))
                 live = await hub.load(two.table)
+                while live.state.seq < done.seq or live.state.wait is not None:
+                    await asyncio.sleep(0.01)
                 (wake,) = queries.wakes(hub.store)
                 assert wake == (two.table, live.state.updated_at, live.state.deadline)
             await two.play(5)

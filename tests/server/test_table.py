@@ -353,7 +353,7 @@ def test_random_acts_never_break_a_table(seed: int) -> None:
     made = ur(counters=2) if seed % 2 else tee()
     seats = [seat.letter for seat in made.table.seats]
     done = 0
-    for _ in range(250):
+    for _ in range(400):
         seat = rng.choice(seats)
         game, state = made.table.rules.game, made.table.run.state
         playing = made.view.phase == "playing"

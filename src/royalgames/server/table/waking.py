@@ -1,4 +1,4 @@
-"""When the server must act at a table by itself: for a bot's turn, for links, or when time is up."""
+"""When the server must act at a table by itself: for a bot, for links, or when time is up."""
 
 from royalgames.server.table.state import TableState
 
