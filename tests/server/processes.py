@@ -27,10 +27,14 @@ class ServerProcess:
         self._process: subprocess.Popen[str] | None = None
         self.port = 0
         self.url = ""
+        self.shell = ""
+        """What a shell does before it becomes the server, such as lowering a limit."""
 
     def start(self) -> str:
         """Start it and wait for its address."""
         command = [*COMMAND, "--db", str(self.db), "--port", str(self.port), *self._flags]
+        if self.shell:
+            command = ["/bin/sh", "-c", f'{self.shell}; exec "$@"', "sh", *command]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         self._process = process
         assert process.stdout is not None
@@ -70,6 +74,21 @@ def server(folder: Path, *flags: str) -> Iterator[ServerProcess]:
     process.start()
     try:
         yield process
+    finally:
+        process.process.kill()
+        process.end()
+
+
+@contextlib.contextmanager
+def logged_server(
+    folder: Path, *flags: str, files: int, most_files: int | None = None
+) -> Iterator[tuple[ServerProcess, Path]]:
+    """Run a service that may open so many files, with its log in a file."""
+    process, log = ServerProcess(folder, *flags), folder / "server.log"
+    process.shell = f"ulimit -Sn {files}; ulimit -Hn {most_files or files}; exec 2>'{log}'"
+    process.start()
+    try:
+        yield process, log
     finally:
         process.process.kill()
         process.end()

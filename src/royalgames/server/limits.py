@@ -78,6 +78,8 @@ class Limits:
     """How many bytes may wait for a socket that does not read them."""
     most_queued_address: int = 4 * MEGABYTE
     """How many bytes may wait for all sockets of one address."""
+    most_connections: int = 250
+    """How many connections one address may have open at a time, sockets included."""
     patience: int = 50
     """How many messages over the limit close a socket."""
 
@@ -90,7 +92,7 @@ class Limits:
         }
         shared = {
             name: max(1, round(getattr(self, name) * factor))
-            for name in ("most_sockets", "most_queued_address")
+            for name in ("most_sockets", "most_connections", "most_queued_address")
         }
         return replace(self, **rates, **shared)
 

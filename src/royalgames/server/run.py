@@ -14,11 +14,13 @@ import uvicorn
 
 from royalgames.protocol.base import LONGEST_MESSAGE
 from royalgames.server.app import make_app
+from royalgames.server.connections import BACKLOG, Connections, raise_file_limit
 from royalgames.server.database import beside, only_server, open_store
 from royalgames.server.frames import protocol_for
 from royalgames.server.guard import Names
 from royalgames.server.identity import load_key
 from royalgames.server.limits import Limits
+from royalgames.server.logs import quieten
 from royalgames.server.service import Plan, Service
 from royalgames.server.settings import Settings, SettingsError
 from royalgames.server.store import BUSY_SECONDS
@@ -60,6 +62,12 @@ class _Server(uvicorn.Server):
         finally:
             for each, handler in before.items():
                 signal.signal(each, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for sock in sockets or []:
+            # asyncio accepts as many at once as its own backlog says; the kernel may hold more.
+            sock.listen(BACKLOG)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.service.farewell()
@@ -135,6 +143,7 @@ async def running(
         port = int(sock.getsockname()[1])
         server = _Server(_config(service, settings))
         server.service = service
+        undo = quieten()
         task = asyncio.create_task(server.serve([sock]))
         try:
             while not server.started and not task.done():
@@ -144,11 +153,17 @@ async def running(
             server.should_exit = True
             await task
             sock.close()
+            undo()
 
 
 def _config(service: Service, settings: Settings) -> uvicorn.Config:
+    most = service.plan.limits.most_connections
+    connections = Connections(raise_file_limit(), most, settings.trusted_proxy)
+    service.metrics.watch("royal_connections", "Open connections.", lambda: connections.open)
     return uvicorn.Config(
         make_app(service, names_of(settings)),
+        http=connections.protocol(),
+        backlog=connections.at_once,
         ws=protocol_for(service.plan.limits),
         ws_max_size=2 * LONGEST_MESSAGE,
         ws_per_message_deflate=False,
