@@ -3,19 +3,24 @@
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
+
+from litestar.testing import TestClient
 
 from royalgames.client import ActRefusedError, Client, Feed
 from royalgames.protocol.acts import AnyAct, Move, Throw
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
 from royalgames.protocol.views import TableView
+from royalgames.server.app import make_app
+from royalgames.server.database import open_store
+from royalgames.server.guard import Names
 from royalgames.server.limits import Limits
 from royalgames.server.run import Running, running
-from royalgames.server.service import Plan
+from royalgames.server.service import Plan, Service
 from royalgames.server.settings import Settings
 
 Result = TypeVar("Result")
@@ -48,6 +53,24 @@ async def service(
     """Run a service on a free port."""
     async with running(settings(folder, **changed), adjust) as started:
         yield started
+
+
+@contextlib.contextmanager
+def web_service(
+    folder: Path, adjust: Callable[[Plan], Plan] = lambda plan: plan
+) -> Iterator[TestClient[Any]]:
+    """Run a service in this process, without a socket."""
+    plan = adjust(Plan(key=b"k" * 32, limits=Limits().times(1e6), public_metrics=True))
+    app = make_app(Service(open_store(folder / "royal.db"), plan), Names.of({"testserver.local"}))
+    with TestClient(app, raise_server_exceptions=False) as client:
+        yield client
+
+
+TEE_AGAINST_A_BOT = {
+    "setup": {"game": "tee", "colours": "ry"},
+    "seats": {"r": {"kind": "you"}, "y": {"kind": "bot"}},
+}
+"""A new table as JSON."""
 
 
 def limited(limits: Limits) -> Callable[[Plan], Plan]:

@@ -20,12 +20,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from royalgames.protocol.codes import Code
-from royalgames.server.app import make_app
-from royalgames.server.database import open_store
-from royalgames.server.guard import Names
-from royalgames.server.limits import Limits
-from royalgames.server.service import Plan, Service
 from tests.server.processes import server
+from tests.server.support import TEE_AGAINST_A_BOT, web_service
 
 Web = TestClient[Any]
 CHECKS = [
@@ -39,17 +35,11 @@ CHECKS = [
 @pytest.fixture
 def web(tmp_path: Path) -> Iterator[Web]:
     """A service in this process, without a socket."""
-    plan = Plan(key=b"k" * 32, limits=Limits().times(1e6), public_metrics=True)
-    service = Service(open_store(tmp_path / "royal.db"), plan)
-    app = make_app(service, Names.of({"testserver.local"}))
-    with TestClient(app) as client:
+    with web_service(tmp_path) as client:
         yield client
 
 
-TEE = {
-    "setup": {"game": "tee", "colours": "ry"},
-    "seats": {"r": {"kind": "you"}, "y": {"kind": "bot"}},
-}
+TEE = TEE_AGAINST_A_BOT
 SET_UP = "5y6/12/12/12/12/12/12/12/12/12/12/6r5 r:g1,y:f12 1 r"
 
 

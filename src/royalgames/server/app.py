@@ -20,6 +20,7 @@ from royalgames.server import api, reviews, webapp
 from royalgames.server.guard import Guard, Names
 from royalgames.server.http import (
     Identify,
+    JsonRequest,
     address_of,
     bad_body,
     broken_rule,
@@ -92,6 +93,7 @@ def make_app(service: Service, names: Names) -> ASGIApp:
         state=State({"service": service}),
         lifespan=[lambda _: service.running()],
         logging_config=None,
+        request_class=JsonRequest,
         request_max_body_size=LARGEST_BODY,
         exception_handlers={
             RefusedError: refused,

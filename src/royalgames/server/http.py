@@ -1,5 +1,6 @@
 """What all handlers share: who asks, how a refusal looks, how a cookie is set."""
 
+import logging
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
@@ -44,6 +45,19 @@ FORWARDED: Final = ("x-forwarded-for", "forwarded")
 """The headers in which a proxy names who asked it."""
 
 COOKIE_SECONDS: Final = 400 * 24 * 3600
+
+_log = logging.getLogger("royalgames")
+
+
+class JsonRequest(Request[Any, Any, Any]):
+    """A request whose JSON body may be nested too deep to be read."""
+
+    async def json(self) -> Any:
+        """Read the body."""
+        try:
+            return await super().json()
+        except RecursionError:
+            raise RefusedError(Code.BAD_MESSAGE, "The body is nested too deep.") from None
 
 
 def player_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Player:
@@ -143,6 +157,8 @@ def broken_rule(request: Request[Any, Any, Any], error: RoyalError) -> Response[
 def http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """Answer what Litestar itself refuses, in our own form."""
     status = error.status_code
+    if status >= 500:
+        _log_fault(request, error)
     code = CODES.get(status, Code.BAD_MESSAGE if status < 500 else Code.INTERNAL)
     sentence = _sentence(error) if status < 500 else "something went wrong on our side"
     return Response(
@@ -164,6 +180,12 @@ def bad_body(request: Request[Any, Any, Any], error: ValidationError) -> Respons
 
 def our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Answer what should never happen, without telling strangers what it was."""
-    request.logger.exception("unexpected error")
+    _log_fault(request, error)
     problem = Problem(code=Code.INTERNAL, sentence="something went wrong on our side")
     return Response(problem, status_code=500)
+
+
+def _log_fault(request: Request[Any, Any, Any], error: Exception) -> None:
+    # The raw path is ASCII without control characters, so that no caller can write log lines.
+    path = request.scope["raw_path"].decode("latin-1")
+    _log.error("unexpected error at %s %s", request.method, path, exc_info=error)
