@@ -58,8 +58,9 @@ def declaration(name: str, told: Mapping[str, Any]) -> Iterator[str]:
     asked = told.get("additionalProperties") is False
     yield f"export interface {name} {{"
     for field, kind in told.get("properties", {}).items():
-        # The service always sends every field; a client may leave out those with a default.
-        mark = "?" if asked and field not in told.get("required", ()) else ""
+        # The service sends every field that has a default; a client may leave those out.
+        needless = field not in told.get("required", ()) and (asked or "default" not in kind)
+        mark = "?" if needless else ""
         yield f"  {field}{mark}: {type_text(kind)};"
     yield "}"
 

@@ -13,6 +13,7 @@ from litestar.testing import TestClient
 from royalgames.client import ActRefusedError, Client, Feed
 from royalgames.protocol.acts import AnyAct, Move, Throw
 from royalgames.protocol.codes import Code
+from royalgames.protocol.events import Moved
 from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
 from royalgames.protocol.views import TableView
 from royalgames.server.app import make_app
@@ -180,3 +181,9 @@ async def level(*feeds: Feed) -> int:
     for feed in feeds:
         await feed.until(lambda view: view.seq >= seq)
     return seq
+
+
+def reductions(feed: Feed) -> list[str | None]:
+    """Tell of each bot's move how a busy server weakened it."""
+    moves = [each.event for each in feed.entries if isinstance(each.event, Moved)]
+    return [move.reduced or None for move in moves if move.by == "bot"]

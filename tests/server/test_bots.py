@@ -18,7 +18,7 @@ from royalgames.records import read
 from royalgames.server import bots
 from royalgames.server.bots import limit_of, stand_in
 from royalgames.server.workers import Engine, Stage, make_executor, watched
-from tests.server.support import play, run, service, tee
+from tests.server.support import play, reductions, run, service, tee
 
 
 def test_a_budget_of_time_is_overrun_after_three_times_it() -> None:
@@ -81,13 +81,12 @@ class _Dreamer:
         return Thought(next(TEE.legal(state)))  # type: ignore[arg-type]
 
 
-def test_a_bot_that_overruns_is_replaced_by_a_plain_move(
+def test_item_14_a_bot_that_overruns_is_replaced_by_first_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     dreamer: AnyBot = _Dreamer()
     monkeypatch.setitem(BOTS["tee"], "dreamer", dreamer)
     monkeypatch.setattr(bots, "limit_of", lambda budget: 0.05)
-    monkeypatch.setattr(bots, "QUEUE_SECONDS", 0.0)
     monkeypatch.setattr(bots, "COMPILE_SECONDS", 0.0)
 
     async def game() -> None:
@@ -96,10 +95,10 @@ def test_a_bot_that_overruns_is_replaced_by_a_plain_move(
             feed = await ann.watch(made.table)
             await play(ann, feed, "r", random.Random(8))
             assert read(await ann.record(made.table)).outcome is not None
+            assert "first-game" in reductions(feed)
 
     run(game())
-    assert "a bot failed at table" in caplog.text
-    assert "TimeoutError" in caplog.text
+    assert "no worker chose a move" in caplog.text
 
 
 def test_the_service_starts_before_the_engine_is_ready_and_tells(

@@ -9,7 +9,6 @@ import pytest
 from litestar.testing import TestClient
 
 from royalgames.games.ur import UrOptions
-from royalgames.review import Review
 from royalgames.server import reviewing
 from royalgames.server.app import make_app
 from royalgames.server.database import open_store
@@ -128,41 +127,41 @@ class _Counting:
     def __init__(self) -> None:
         self.parts = 0
 
-    async def __call__(self, task: Any, *args: Any) -> Any:
+    async def __call__(self, key: str, task: Any, *args: Any) -> Any:
         self.parts += task is reviewing.look_at
         await asyncio.sleep(0)
         return task(*args)
 
 
 def test_what_was_reviewed_is_kept() -> None:
-    async def twice() -> tuple[Review, Review, int]:
+    async def twice() -> tuple[bytes, bytes, int]:
         work = _Counting()
-        desk = ReviewDesk(work, 1, Limits())
-        one, two = await asyncio.gather(desk.review(UR), desk.review(UR))
-        again = await desk.review(UR)
+        desk = ReviewDesk(work, work, 1, Limits())
+        one, two = await asyncio.gather(desk.found("a", UR), desk.found("b", UR))
+        again = await desk.found("a", UR)
         assert one is two
         return one, again, work.parts
 
     one, again, parts = asyncio.run(twice())
     assert one is again
-    moves = len(one.moments)
+    _, moves = reviewing.begin(UR)
     assert parts == -(-moves // reviewing.PART["ur"])
 
 
 def test_a_failed_review_is_not_kept_and_one_that_takes_too_long_is_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def slow(task: Any, *args: Any) -> Any:
+    async def slow(key: str, task: Any, *args: Any) -> Any:
         if task is reviewing.look_at:
             await asyncio.sleep(60)
-        return None
+        return task(*args)
 
     async def tried() -> None:
         monkeypatch.setattr(reviewing, "DEADLINE_SECONDS", 0.01)
-        desk = ReviewDesk(slow, 1, Limits())
+        desk = ReviewDesk(slow, slow, 1, Limits())
         for _ in range(2):
             with pytest.raises(RefusedError, match="took too long"):
-                await desk.review(UR)
+                await desk.found("a", UR)
         assert not desk._kept
 
     asyncio.run(tried())
@@ -172,9 +171,9 @@ def test_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "MOST_KEPT", 1)
 
     async def three() -> int:
-        desk = ReviewDesk(_Counting(), 1, Limits())
+        desk = ReviewDesk(_Counting(), _Counting(), 1, Limits())
         for name in ("Ann", "Eve"):
-            await desk.review(UR.replace("Ann", name))
+            await desk.found("a", UR.replace("Ann", name))
         return len(desk._kept)
 
     assert asyncio.run(three()) == 1

@@ -14,6 +14,7 @@ from litestar.testing import TestClient
 from royalgames.core import RoyalError
 from royalgames.games.ur.board import PLACE_TEXT
 from royalgames.server import webapp
+from royalgames.server.clerk import Clerk
 from royalgames.server.http import broken_rule, refused
 from royalgames.server.limits import Buckets, Rate
 from royalgames.server.table import RefusedError
@@ -28,6 +29,7 @@ class _Hub:
 
 class _Service:
     hub = _Hub()
+    clerk = Clerk(0, 10)
     replays = Buckets(Rate(100, 100))
 
 

@@ -268,6 +268,7 @@ export interface Moved {
   by: "bot" | "person" | "rules";
   position: string;
   effects: Effect[];
+  reduced?: "first-game" | "time";
 }
 
 /** Make a table. */

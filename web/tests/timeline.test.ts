@@ -95,3 +95,13 @@ test("one steps only to frames that changed the board", () => {
   );
   expect(stops(made).map((frame) => frame.seq)).toEqual([2, 3, 5]);
 });
+
+test("item 14: a move that a busy server weakened says so", () => {
+  const bot = { ...moved, by: "bot" } as Extract<Entry["event"], { kind: "moved" }>;
+  const made = frames(began, bot, { ...bot, reduced: "time" }, { ...bot, reduced: "first-game" });
+  expect(made.map((frame) => frame.words.at(-1)).slice(1)).toEqual([
+    "Light enters a counter on S.",
+    "The server is busy: the bot had less time than usual.",
+    "The server is busy: the bot played a simple move.",
+  ]);
+});

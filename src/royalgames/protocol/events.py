@@ -2,10 +2,13 @@
 
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from royalgames.protocol.base import Effect, Milliseconds
 from royalgames.protocol.setup import SeatPlan, Setup
+
+Reduced = Literal["time", "first-game"]
+"""How a bot's move is weaker than usual: it had less time, or *first-game* chose it."""
 
 
 class TableEvent(Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -137,6 +140,8 @@ class Moved(TableEvent, frozen=True, kw_only=True, tag="moved"):
     """The board after it."""
     effects: list[Effect]
     """What the move did."""
+    reduced: Reduced | UnsetType = UNSET
+    """How a busy server weakened a bot's move; missing if it did not."""
 
 
 class TakeBackAsked(TableEvent, frozen=True, kw_only=True, tag="take-back-asked"):

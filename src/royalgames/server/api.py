@@ -35,7 +35,7 @@ from royalgames.server import queries
 from royalgames.server.history import PAGE
 from royalgames.server.http import address_of, player_of
 from royalgames.server.identity import Player
-from royalgames.server.records import find_run, record_text
+from royalgames.server.records import find_run
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError, TableState, entry, view
 from royalgames.server.table.names import clean_name
@@ -186,10 +186,9 @@ async def record(
     ] = None,
 ) -> str:
     """Write a game down, finished or not."""
-    live = await _service(request).hub.load(table)
-    run = find_run(live.state, game)
-    # A long game is replayed to be written: not here, where everybody would wait for it.
-    return await asyncio.to_thread(record_text, live.state, run)
+    service = _service(request)
+    live = await service.hub.load(table)
+    return await service.clerk.record(address_of(request), live.state, find_run(live.state, game))
 
 
 @get("/finished")

@@ -1,24 +1,29 @@
-"""The bots' hands: a move is computed by a worker and submitted like anybody's."""
+"""The bots' hands: a move is computed by a worker and submitted like anybody's.
+
+When more bots wait than the workers can serve, they take turns by the tables' owners and think for
+a shorter time. A bot that waits too long all the same plays a *first-game* move.
+"""
 
 import asyncio
-import contextlib
 import logging
 import random
 import secrets
+import time
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, Literal
 
+from msgspec import UNSET, UnsetType
+
 from royalgames.bots import BOTS, Budget, for_unit
-from royalgames.bots.processes import deaf_to_interrupts
 from royalgames.games import GAMES
 from royalgames.protocol import acts
 from royalgames.protocol.codes import Code
+from royalgames.protocol.events import Reduced
 from royalgames.server.hub import Hub, Live
-from royalgames.server.table import RefusedError, TableState
+from royalgames.server.table import BotMove, RefusedError, TableState
 from royalgames.server.table.waking import bot_to_act, person_plays
-from royalgames.server.workers import Engine, make_executor, ready_to_work, watched
+from royalgames.server.turns import Turns
+from royalgames.server.workers import Engine, Pool, make_executor, ready_to_work, watched
 
 _log = logging.getLogger("royalgames")
 
@@ -37,21 +42,32 @@ SPARE_SECONDS: Final = 2.0
 NODES_SECONDS: Final = 10.0
 """After so long a bot that counts nodes is given up."""
 
-QUEUE_SECONDS: Final = 60.0
-"""How long a move may wait for a worker that is busy with others."""
+QUEUE_SECONDS: Final = 15.0
+"""How long a bot waits for a worker before it plays a simple move."""
+
+ROUND_SECONDS: Final = 5.0
+"""Budgets shrink so far that all bots that wait are served within this time."""
+
+SHORTEST_SECONDS: Final = 0.02
+"""No bot thinks for less."""
+
+NODES_COST: Final = 0.5
+"""What a bot that counts nodes is expected to cost, in seconds, until it has been measured."""
+
+LAST_RESORT: Final = "first-game"
+"""The level that needs no worker: it answers within milliseconds, in this process."""
+
+MOST_QUEUED: Final = 10_000
+"""How many moves, hints and parts of reviews one player or address may have waiting."""
 
 COMPILE_SECONDS: Final = 300.0
 """How much longer everything may take while the fast engine is being prepared."""
 
-ATTEMPTS: Final = 2
-"""How often work is begun anew because a worker ended; the second time the work is to blame."""
 
-
-def choose(game: str, bot: str, state: Any, seed: int) -> str:
+def choose(game: str, bot: str, state: Any, seed: int, budget: Budget) -> str:
     """Choose a move; this is all that a worker does, and all that it gets to know."""
-    player = BOTS[game][bot]
-    with watched(limit_of(player.budget)):
-        move = player.think(state, player.budget, random.Random(seed)).move
+    with watched(limit_of(budget)):
+        move = BOTS[game][bot].think(state, budget, random.Random(seed)).move
     return GAMES[game].move_text(move)
 
 
@@ -67,11 +83,21 @@ def stand_in(game: str) -> str:
     return STAND_IN
 
 
+def share(budget: Budget, cost: float, waiting: int, workers: int) -> Budget:
+    """Return how much of its budget a bot may use while others wait behind it."""
+    part = ROUND_SECONDS * workers / ((waiting + 1) * cost)
+    if part >= 1 or budget.nodes == 1:
+        return budget
+    if budget.nodes is not None:
+        return Budget(nodes=max(1, int(part * budget.nodes)))
+    return Budget(seconds=max(SHORTEST_SECONDS, part * (budget.seconds or 0)))
+
+
 def _stumbled(table: str, plain: bool) -> bool:
-    """Note that a bot failed; its next move is a plain one, and if that fails too, give up."""
+    """Note that a bot failed; its next move is a simple one, and if that fails too, give up."""
     _log.exception("a bot failed at table %s", table)
     if plain:
-        raise RuntimeError(f"not even a plain move is possible at table {table}")
+        raise RuntimeError(f"not even {LAST_RESORT} can play at table {table}")
     return True
 
 
@@ -82,11 +108,15 @@ class BotDriver:
         self._hub = hub
         self._watched = watched
         self._workers = workers
-        self._executor: Executor | None = None
         self._engine = Engine.make()
+        self._pool = Pool(lambda: make_executor(workers, self._engine))
+        self._turns = Turns(max(1, workers), MOST_QUEUED)
+        self._costs: dict[tuple[str, str], float] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
         self.on_move: Callable[[str], None] = lambda game: None
         """Called for each move a bot has made."""
+        self.on_reduced: Callable[[str], None] = lambda how: None
+        """Called for each move that was weaker because the server was busy."""
         hub.watchers.append(self.look)
 
     @property
@@ -95,11 +125,16 @@ class BotDriver:
         # Without workers nothing is prepared: what a bot needs is compiled when it first thinks.
         return "ready" if self._workers == 0 or self._engine.is_ready else "preparing"
 
+    @property
+    def waiting(self) -> int:
+        """How many moves, hints and parts of reviews wait for a worker."""
+        return self._turns.waiting
+
     def start(self) -> None:
         """Have the workers make the fast engine ready, while everything else goes on."""
         # A worker is started for each task that finds none idle.
         for _ in range(self._workers):
-            self._submit(ready_to_work)
+            self._pool.submit(ready_to_work)
 
     def look(self, live: Live) -> None:
         """See whether a bot is to act at a table."""
@@ -119,8 +154,7 @@ class BotDriver:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+        self._pool.stop()
 
     async def _play(self, table: str) -> None:
         plain = False
@@ -144,53 +178,65 @@ class BotDriver:
             else:
                 plain = False
                 self.on_move(live.state.rules.game.header.key)
+                if isinstance(act, BotMove) and act.reduced is not UNSET:
+                    self.on_reduced(act.reduced)
 
     async def _act(self, table: TableState, plain: bool) -> acts.AnyAct:
-        """Find the act of the seat that is to act; a plain one is any that the rules allow."""
+        """Find the act of the seat that is to act; a plain one needs no worker."""
         assert table.awaited is not None  # noqa: S101  # _is_to_act has looked
         seat, what = table.awaited
         if what == "throw":
             return acts.Throw(seat=seat)
-        game = table.rules.game
-        if plain:
-            move = game.move_text(game.sample(table.run.state, random.SystemRandom()))
-            return acts.Move(seat=seat, move=move)
-        bot = table.seat(seat).plan.bot or stand_in(game.header.key)
-        bot = for_unit(game.header.key, bot, table.match.unit if table.match else None)
-        return acts.Move(seat=seat, move=await self._choose(game.header.key, bot, table.run.state))
+        game = table.rules.game.header.key
+        bot = table.seat(seat).plan.bot or stand_in(game)
+        bot = for_unit(game, bot, table.match.unit if table.match else None)
+        move, reduced = await (self._simple(table) if plain else self._choose(table, game, bot))
+        return BotMove(seat=seat, move=move, reduced=reduced)
 
-    async def _choose(self, game: str, bot: str, state: Any) -> str:
-        patience = limit_of(BOTS[game][bot].budget) + QUEUE_SECONDS
-        patience += 0 if self._engine.is_ready else COMPILE_SECONDS
+    async def _simple(self, table: TableState) -> tuple[str, Reduced]:
+        """Choose a move in this process."""
+        game, seed = table.rules.game.header.key, secrets.randbits(64)
+        budget = BOTS[game][LAST_RESORT].budget
+        move = await asyncio.to_thread(choose, game, LAST_RESORT, table.run.state, seed, budget)
+        return move, "first-game"
+
+    async def _choose(
+        self, table: TableState, game: str, bot: str
+    ) -> tuple[str, Reduced | UnsetType]:
+        """Have a worker choose a move, or choose a simple one if none is free in time."""
+        compiling = 0 if self._engine.is_ready else COMPILE_SECONDS
+        thinks = False
         try:
-            async with asyncio.timeout(patience):
-                chosen: str = await self.work(choose, game, bot, state, secrets.randbits(64))
+            async with (
+                asyncio.timeout(QUEUE_SECONDS + compiling) as patience,
+                self._turns.turn(table.owner),
+            ):
+                thinks = True
+                budget = self._budget(game, bot)
+                now = asyncio.get_running_loop().time()
+                patience.reschedule(now + limit_of(budget) + compiling)
+                move = await self._think(game, bot, table.run.state, budget)
         except TimeoutError:
-            # Whoever thinks there goes on thinking: the next move needs another worker.
-            self._dismiss()
-            raise
-        return chosen
+            _log.warning("no worker chose a move at table %s in time", table.id)
+            if thinks:
+                # That worker goes on thinking: the next move needs another.
+                self._pool.dismiss()
+            return await self._simple(table)
+        return move, UNSET if budget == BOTS[game][bot].budget else "time"
 
-    async def work(self, task: Callable[..., Any], *args: Any) -> Any:
-        """Have a plain function carried out by a worker."""
-        for attempt in range(1, ATTEMPTS + 1):
-            try:
-                return await asyncio.wrap_future(self._submit(task, *args))
-            except BrokenProcessPool:
-                # Somebody ended a worker; the next one is as good.
-                self._dismiss()
-                if attempt == ATTEMPTS:
-                    raise
-        raise AssertionError("the last attempt returns or raises")
+    def _budget(self, game: str, bot: str) -> Budget:
+        full = BOTS[game][bot].budget
+        cost = full.seconds or self._costs.get((game, bot), NODES_COST)
+        return share(full, cost, self._turns.waiting, max(1, self._workers))
 
-    def _submit(self, task: Callable[..., Any], *args: Any) -> "Future[Any]":
-        if self._executor is None:
-            self._executor = make_executor(self._workers, self._engine)
-        with deaf_to_interrupts():
-            return self._executor.submit(task, *args)
+    async def _think(self, game: str, bot: str, state: Any, budget: Budget) -> str:
+        began = time.monotonic()
+        move: str = await self._pool.work(choose, game, bot, state, secrets.randbits(64), budget)
+        if budget == BOTS[game][bot].budget:
+            self._costs[game, bot] = max(0.001, time.monotonic() - began)
+        return move
 
-    def _dismiss(self) -> None:
-        if self._executor is not None:
-            with contextlib.suppress(Exception):
-                self._executor.shutdown(wait=False)
-        self._executor = None
+    async def work(self, key: str, task: Callable[..., Any], *args: Any) -> Any:
+        """Have a plain function carried out by a worker, when it is the turn of a key."""
+        async with self._turns.turn(key):
+            return await self._pool.work(task, *args)

@@ -4,7 +4,7 @@ import logging
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
-from litestar import Request, Response
+from litestar import MediaType, Request, Response
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -87,6 +87,11 @@ def _is_loopback(host: str) -> bool:
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Return the address a request comes from, as all limits know it."""
     return key_of(connection.client.host) if connection.client else ""
+
+
+def encoded(body: bytes) -> Response[Any]:
+    """Return JSON that a worker has encoded as an answer."""
+    return Response(body, media_type=MediaType.JSON)
 
 
 def set_cookie(player: Player, signer: Signer, secure: bool) -> bytes:

@@ -44,6 +44,10 @@ class Rate:
         return Rate(max(1, round(self.burst * factor)), self.per_second * factor)
 
 
+COUNTS: Final = ("most_sockets", "most_queued_address", "most_connections", "most_waiting")
+"""The limits that are plain numbers and grow with the rates."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What the service allows; a test may narrow it."""
@@ -80,6 +84,8 @@ class Limits:
     """How many bytes may wait for all sockets of one address."""
     most_connections: int = 250
     """How many connections one address may have open at a time, sockets included."""
+    most_waiting: int = 32
+    """How many pieces of long work of one address may wait."""
     patience: int = 50
     """How many messages over the limit close a socket."""
 
@@ -90,11 +96,10 @@ class Limits:
             for field in fields(self)
             if isinstance(rate := getattr(self, field.name), Rate)
         }
-        shared = {
-            name: max(1, round(getattr(self, name) * factor))
-            for name in ("most_sockets", "most_connections", "most_queued_address")
+        counts: dict[str, Any] = {
+            name: max(1, round(getattr(self, name) * factor)) for name in COUNTS
         }
-        return replace(self, **rates, **shared)
+        return replace(self, **rates, **counts)
 
 
 class Bucket:

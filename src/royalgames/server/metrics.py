@@ -34,6 +34,12 @@ class Metrics:
         self.bot_moves = Counter(
             "royal_bot_moves", "Acts of bots.", ["game"], registry=self._registry
         )
+        self.reduced_moves = Counter(
+            "royal_bot_moves_reduced",
+            "Moves of bots that were weaker because the server was busy.",
+            ["how"],
+            registry=self._registry,
+        )
 
     def act(self, answer: str, seconds: float) -> None:
         """Count an act."""

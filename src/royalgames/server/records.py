@@ -23,16 +23,18 @@ def find_run(table: TableState, number: int | None) -> Run:
 
 
 def record_text(table: TableState, run: Run) -> str:
-    """Write a game down, finished or not."""
+    """Write a game down, finished or not, here and now."""
+    moves = tuple(played.move for played in run.played)
+    return write(Transcript(table.rules.game.header.key, run.start, moves, tags_of(table, run)))
+
+
+def tags_of(table: TableState, run: Run) -> dict[str, str]:
+    """Return what a game's record tells besides its moves."""
     began = datetime.fromtimestamp(run.began_at / 1000, UTC)
     tags = {"Date": began.strftime("%Y-%m-%d"), "Players": "; ".join(run.names)}
     if run.match is not None:
         tags["Match"] = str(run.match)
-    moves = tuple(played.move for played in run.played)
-    transcript = Transcript(
-        table.rules.game.header.key, run.start, moves, tags | _proof(table, run)
-    )
-    return write(transcript)
+    return tags | _proof(table, run)
 
 
 def _proof(table: TableState, run: Run) -> dict[str, str]:

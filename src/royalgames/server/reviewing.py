@@ -2,22 +2,25 @@
 
 import asyncio
 import hashlib
+import pickle
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
 from royalgames.protocol.codes import Code
-from royalgames.protocol.review import HintRead, ReviewChoice
+from royalgames.protocol.review import HintRead, ReviewChoice, ReviewRead
 from royalgames.records import Replay, read
-from royalgames.review import Review, hint, why
+from royalgames.review import Report, hint, why
 from royalgames.review.data import Alternative, Moment
 from royalgames.review.judges import judge_of, prepare
-from royalgames.review.look import Played, look
+from royalgames.review.look import look
 from royalgames.review.review import compose, moves_of
 from royalgames.server.limits import Buckets, Limits
 from royalgames.server.table import RefusedError, TableState
+from royalgames.server.turns import Turns
 from royalgames.server.workers import watched
 
 DEADLINE_SECONDS: Final = 30.0
@@ -30,38 +33,73 @@ PART: Final = {"tee": 3, "ur": 60}
 """How many moves a worker gets at a time: few, so that no bot's move waits long behind them."""
 
 Work = Callable[..., Awaitable[Any]]
-"""Has a plain function carried out by a worker."""
+"""Has a plain function carried out by a worker, when it is the turn of an address."""
 
 
-def look_at(key: str, moves: list[Played]) -> list[Moment]:
+@lru_cache(maxsize=2)
+def _replay(text: str) -> Replay:
+    """Replay a record once for all its parts that this process gets."""
+    return read(text)
+
+
+def begin(text: str) -> tuple[str, int]:
+    """Return a record's game and how many moves it has."""
+    replay = _replay(text)
+    return replay.headers.game.header.key, len(moves_of(replay))
+
+
+def look_at(text: str, first: int, last: int) -> bytes:
     """Judge some of a game's moves; this is what a worker does."""
     with watched(DEADLINE_SECONDS):
-        return look(key, judge_of(key), moves)
+        replay = _replay(text)
+        key = replay.headers.game.header.key
+        return pickle.dumps(look(key, judge_of(key), moves_of(replay)[first:last]))
+
+
+def put_together(text: str, parts: list[bytes]) -> bytes:
+    """Make a review of all parts."""
+    moments: list[Moment] = [moment for part in parts for moment in pickle.loads(part)]  # noqa: S301  # our own
+    return pickle.dumps(compose(_replay(text), moments))
+
+
+def report(review: bytes, yours: list[str]) -> bytes:
+    """Tell a review to whoever played these seats: a ReviewRead as JSON."""
+    told = Report(pickle.loads(review), yours).json()  # noqa: S301  # our own
+    return msgspec.json.encode(msgspec.convert({**told, "yours": yours}, ReviewRead))
 
 
 class ReviewDesk:
-    """Reviews games one after the other, in small parts, and keeps what was found."""
+    """Reviews games one after the other, in small parts, and keeps what was found.
 
-    def __init__(self, work: Work, workers: int, limits: Limits) -> None:
-        self._work = work
+    Games and reviews stay text and bytes here: only the workers look into them.
+    """
+
+    def __init__(self, think: Work, write: Work, workers: int, limits: Limits) -> None:
+        self._think = think
+        self._write = write
         self._at_once = max(1, workers)
-        self._turn = asyncio.Lock()
-        self._kept: OrderedDict[str, asyncio.Future[Review]] = OrderedDict()
+        self._turns = Turns(1, limits.most_waiting)
+        self._kept: OrderedDict[str, asyncio.Future[bytes]] = OrderedDict()
         self.reviews = Buckets(limits.reviews)
         """Reviews by address."""
         self.hints = Buckets(limits.hints)
         """Hints by player."""
 
-    async def review(self, text: str) -> Review:
+    async def review(self, address: str, text: str, yours: list[str]) -> bytes:
+        """Review a record; return a ReviewRead as JSON."""
+        found: bytes = await self._write(address, report, await self.found(address, text), yours)
+        return found
+
+    async def found(self, address: str, text: str) -> bytes:
         """Review a record; one that was reviewed before, or is just being, is not done again."""
         key = hashlib.sha256(text.encode()).hexdigest()
         if key not in self._kept:
-            self._kept[key] = asyncio.ensure_future(self._review(text))
+            self._kept[key] = asyncio.ensure_future(self._review(address, text))
             self._kept[key].add_done_callback(lambda done: self._forget_failed(key, done))
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
-        # Whoever hangs up does not stop it for the others.
+        # A request that ends does not stop it for the others.
         return await asyncio.shield(self._kept[key])
 
     def stop(self) -> None:
@@ -69,46 +107,43 @@ class ReviewDesk:
         for task in tuple(self._kept.values()):
             task.cancel()
 
-    def _forget_failed(self, key: str, done: "asyncio.Future[Review]") -> None:
+    def _forget_failed(self, key: str, done: "asyncio.Future[bytes]") -> None:
         if done.cancelled() or done.exception() is not None:
             self._kept.pop(key, None)
 
-    async def _review(self, text: str) -> Review:
-        replay = await asyncio.to_thread(read, text)
-        moves = moves_of(replay)
+    async def _review(self, address: str, text: str) -> bytes:
+        key, moves = await self._write(address, begin, text)
         # What a worker must still load or compile is not the game's fault.
-        await self._work(prepare)
+        await self._think(address, prepare)
         try:
-            async with asyncio.timeout(DEADLINE_SECONDS), self._turn:
-                moments = await self._looked(replay, moves)
+            async with asyncio.timeout(DEADLINE_SECONDS), self._turns.turn(address):
+                parts = await self._looked(address, text, moves, PART[key])
         except TimeoutError:
             raise RefusedError(
                 Code.SLOW_DOWN, "the review took too long; the service is busy, or the game is long"
             ) from None
-        return await asyncio.to_thread(compose, replay, moments)
+        found: bytes = await self._write(address, put_together, text, parts)
+        return found
 
-    async def _looked(self, replay: Replay, moves: list[Played]) -> list[Moment]:
+    async def _looked(self, address: str, text: str, moves: int, size: int) -> list[bytes]:
         """Have the moves judged part by part, as many parts at once as there are workers."""
-        key = replay.headers.game.header.key
-        size = PART[key]
-        parts = [moves[at : at + size] for at in range(0, len(moves), size)]
         free = asyncio.Semaphore(self._at_once)
 
-        async def one(part: list[Played]) -> list[Moment]:
+        async def one(first: int) -> bytes:
             async with free:
-                found: list[Moment] = await self._work(look_at, key, part)
+                found: bytes = await self._think(address, look_at, text, first, first + size)
                 return found
 
         async with asyncio.TaskGroup() as group:
-            tasks = [group.create_task(one(part)) for part in parts]
-        return [moment for task in tasks for moment in task.result()]
+            tasks = [group.create_task(one(first)) for first in range(0, moves, size)]
+        return [task.result() for task in tasks]
 
-    async def hint(self, table: TableState, player: str) -> HintRead:
+    async def hint(self, address: str, table: TableState, player: str) -> HintRead:
         """Tell a person who plays bots alone what is best now."""
         seat = _hinted(table, player)
         key = table.rules.game.header.key
         async with asyncio.timeout(DEADLINE_SECONDS):
-            found: tuple[Alternative, ...] = await self._work(hint, key, table.run.state)
+            found: tuple[Alternative, ...] = await self._think(address, hint, key, table.run.state)
         best = found[0]
         return HintRead(
             seq=table.seq,

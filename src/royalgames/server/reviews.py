@@ -1,19 +1,16 @@
 """Reviews and hints over HTTP."""
 
-import asyncio
 from typing import Annotated, Any
 
-import msgspec
-from litestar import Request, Router, get, post
+from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody, Parameter
 
 from royalgames.protocol.base import TableId
 from royalgames.protocol.codes import Code
 from royalgames.protocol.review import HintRead, ReviewAsked, ReviewRead
-from royalgames.review import Report, Review
-from royalgames.server.http import address_of, player_of
-from royalgames.server.records import find_run, record_text
+from royalgames.server.http import address_of, encoded, player_of
+from royalgames.server.records import find_run
 from royalgames.server.reviewing import ReviewDesk
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
@@ -27,10 +24,6 @@ def _service(request: AnyRequest) -> Service:
     return service
 
 
-def _answer(review: Review, yours: list[str]) -> ReviewRead:
-    return msgspec.convert({**Report(review, yours).json(), "yours": yours}, ReviewRead)
-
-
 def _desk(request: AnyRequest) -> ReviewDesk:
     desk = _service(request).reviews
     if not desk.reviews.take(address_of(request)):
@@ -39,10 +32,9 @@ def _desk(request: AnyRequest) -> ReviewDesk:
 
 
 @post("/review", status_code=200)
-async def review_record(request: AnyRequest, data: JSONBody[ReviewAsked]) -> ReviewRead:
+async def review_record(request: AnyRequest, data: JSONBody[ReviewAsked]) -> Response[ReviewRead]:
     """Review a record: what each decision lost, and what the dice gave."""
-    found = await _desk(request).review(data.text)
-    return await asyncio.to_thread(_answer, found, data.yours)
+    return encoded(await _desk(request).review(address_of(request), data.text, data.yours))
 
 
 @get("/tables/{table:str}/review")
@@ -53,16 +45,16 @@ async def review_game(
         int | None,
         Parameter(ge=1, le=2**31, description="Its number here; the latest if not told."),
     ] = None,
-) -> ReviewRead:
+) -> Response[ReviewRead]:
     """Review a game of a table, once it is over."""
-    desk = _desk(request)
-    live = await _service(request).hub.load(table)
+    desk, service, address = _desk(request), _service(request), address_of(request)
+    live = await service.hub.load(table)
     run = find_run(live.state, game)
     if not run.ended:
         raise RefusedError(Code.NOT_NOW, "the game is not over; it can be reviewed when it is")
-    text = await asyncio.to_thread(record_text, live.state, run)
+    text = await service.clerk.record(address, live.state, run)
     yours = list(live.state.seats_of(player_of(request).id))
-    return await asyncio.to_thread(_answer, await desk.review(text), yours)
+    return encoded(await desk.review(address, text, yours))
 
 
 @get("/tables/{table:str}/hint")
@@ -72,7 +64,8 @@ async def table_hint(request: AnyRequest, table: TablePath) -> HintRead:
     desk = service.reviews
     if not desk.hints.take(player.id):
         raise RefusedError(Code.SLOW_DOWN, "too many hints; wait a moment")
-    return await desk.hint((await service.hub.load(table)).state, player.id)
+    live = await service.hub.load(table)
+    return await desk.hint(address_of(request), live.state, player.id)
 
 
 ROUTER = Router("/api", route_handlers=[review_record, review_game, table_hint])

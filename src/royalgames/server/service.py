@@ -13,6 +13,7 @@ from royalgames.protocol.messages import Goodbye
 from royalgames.server import orders, queries
 from royalgames.server.audience import Audience
 from royalgames.server.bots import BotDriver
+from royalgames.server.clerk import Clerk
 from royalgames.server.clocks import DAY, Clocks, resume, sweep
 from royalgames.server.fanout import Fanout, LocalFanout
 from royalgames.server.hub import Hub, milliseconds
@@ -91,7 +92,9 @@ class Service:
         self.chores: list[Callable[[], Awaitable[None]]] = []
         """What else is to be tidied up from time to time."""
         self._bots = BotDriver(self.hub, plan.bot_workers, self.audience.is_watched)
-        self.reviews = ReviewDesk(self._bots.work, plan.bot_workers, limits)
+        self.clerk = Clerk(plan.bot_workers, limits.most_waiting)
+        """Replays and writes records."""
+        self.reviews = ReviewDesk(self._bots.work, self.clerk.do, plan.bot_workers, limits)
         """Reviews and hints."""
         self._clocks = Clocks(self.hub)
         self._links = LinkTimers(self.hub, self.audience.seats_here)
@@ -101,6 +104,9 @@ class Service:
         metrics = self.metrics
         self.hub.on_act = metrics.act
         self._bots.on_move = lambda game: metrics.bot_moves.labels(game).inc()
+        self._bots.on_reduced = lambda how: metrics.reduced_moves.labels(how).inc()
+        metrics.watch("royal_bot_queue", "Work of bots waiting.", lambda: self._bots.waiting)
+        metrics.watch("royal_record_queue", "Records waiting.", lambda: self.clerk.waiting)
         metrics.watch("royal_sockets", "Open sockets.", lambda: len(self.audience.sessions))
         metrics.watch("royal_queued_bytes", "Bytes that wait for sockets.", self._queued)
         metrics.watch("royal_tables_live", "Tables in memory.", lambda: self.hub.size)
@@ -128,6 +134,7 @@ class Service:
         """Run what runs beside the requests."""
         self.store.start()
         self._bots.start()
+        self.clerk.start()
         await self._take_up_time()
         tasks = [
             asyncio.create_task(self._look_through()),
@@ -144,6 +151,7 @@ class Service:
             self._clocks.stop()
             self._links.stop()
             self.reviews.stop()
+            self.clerk.stop()
             await self._bots.stop()
             with contextlib.suppress(Exception):  # the time is only a courtesy to the clocks
                 await self._note_time()

@@ -1,6 +1,5 @@
 """The browser app: its files, and what only it asks for, such as the rules as a page."""
 
-import asyncio
 import gzip
 import mimetypes
 from collections.abc import Sequence
@@ -17,11 +16,11 @@ from litestar.types import ControllerRouterHandler
 
 from royalgames.games import rulebook
 from royalgames.games.ur.board import PLACE_TEXT, VALUES
-from royalgames.protocol.base import Asked, Effect, Wire
+from royalgames.protocol.base import Asked, Wire
 from royalgames.protocol.codes import Code
-from royalgames.records import Replay, read
 from royalgames.server import pages
-from royalgames.server.http import address_of
+from royalgames.server.clerk import RecordRead
+from royalgames.server.http import address_of, encoded
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
 
@@ -91,38 +90,6 @@ class RecordAsked(Asked, frozen=True, kw_only=True):
     """The record."""
 
 
-class RecordStep(Wire, frozen=True, kw_only=True):
-    """One move of a record."""
-
-    move: str
-    """The move, or the throw."""
-    position: str
-    """The board after it."""
-    effects: list[Effect]
-    """What it did."""
-
-
-class RecordRead(Wire, frozen=True, kw_only=True):
-    """A record that the rules agree with."""
-
-    game: str
-    """The game's key."""
-    tags: dict[str, str]
-    """What stands above the moves."""
-    seats: list[str]
-    """The seats in turn order."""
-    start: str
-    """The board before the first move."""
-    steps: list[RecordStep]
-    """Every move in order."""
-    ended: str | None
-    """Why the game is over, if it is."""
-    winners: list[str]
-    """Who won."""
-    scores: dict[str, int]
-    """Each seat's score."""
-
-
 class UrValues(Wire, frozen=True, kw_only=True):
     """What the winner scores for a counter of the loser, by its place (U15)."""
 
@@ -163,37 +130,13 @@ def ur_values() -> UrValues:
 
 
 @post("/api/replay", status_code=200)
-async def replay(request: AnyRequest, data: JSONBody[RecordAsked]) -> RecordRead:
+async def replay(request: AnyRequest, data: JSONBody[RecordAsked]) -> Response[RecordRead]:
     """Play a record through the rules, to be looked at move by move; nothing is kept."""
     service: Service = request.app.state.service
-    if not service.replays.take(address_of(request)):
+    address = address_of(request)
+    if not service.replays.take(address):
         raise RefusedError(Code.SLOW_DOWN, "too many records; wait a moment")
-    # A long game takes a while: not here, where everybody would wait for it.
-    return await asyncio.to_thread(lambda: _record(read(data.text)))
-
-
-def _record(found: Replay) -> RecordRead:
-    game, outcome = found.headers.game, found.outcome
-    steps = [
-        RecordStep(
-            move=game.move_text(move),
-            position=game.text(state),
-            effects=[event.json() for event in events],
-        )
-        for move, state, events in zip(
-            found.transcript.moves, found.states, found.events, strict=True
-        )
-    ]
-    return RecordRead(
-        game=game.header.key,
-        tags=dict(found.headers.tags),
-        seats=[str(seat) for seat in game.seats(found.headers.start)],
-        start=game.text(found.headers.start),
-        steps=steps,
-        ended=outcome.ended if outcome else None,
-        winners=[str(seat) for seat in outcome.winners] if outcome else [],
-        scores={str(seat): score for seat, score in outcome.scores} if outcome else {},
-    )
+    return encoded(await service.clerk.replay(address, data.text))
 
 
 QUESTIONS: Final = (rules, ur_values, replay)

@@ -1,18 +1,23 @@
-"""The processes that think: they get the fast engine ready, and end themselves when stuck."""
+"""The processes that work beside the event loop, and end themselves when stuck.
 
+Some think for the bots and get the fast engine ready; one replays and writes records.
+"""
+
+import asyncio
 import atexit
 import contextlib
 import multiprocessing
 import os
 import sys
 import threading
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Final
 
-from royalgames.bots.processes import end_with_parent
+from royalgames.bots.processes import deaf_to_interrupts, end_with_parent
 
 _CONTEXT: Final = multiprocessing.get_context("spawn")
 
@@ -28,8 +33,14 @@ class Stage(IntEnum):
 STUCK: Final = 3
 """With this code a worker ends itself that does not come back from a thought."""
 
+ATTEMPTS: Final = 2
+"""How often work is started because a worker ended; the second time the work is to blame."""
+
+NICENESS: Final = 5
+"""How far the clerk stands back on a busy machine: replies matter more than records."""
+
 _warming: threading.Thread | None = None
-"""In a worker: the thread that makes the fast engine ready."""
+"""In a worker: the thread that makes it ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +87,30 @@ def make_executor(workers: int, engine: Engine) -> Executor:
     )
 
 
+def make_clerk(workers: int) -> Executor:
+    """Return a process that replays and writes records, or a thread if there are no workers."""
+    if workers == 0:
+        return ThreadPoolExecutor(1, thread_name_prefix="clerk")
+    return ProcessPoolExecutor(1, mp_context=_CONTEXT, initializer=_start_clerk)
+
+
 def _start_worker(engine: Engine) -> None:
     """Get ready in the background."""
-    global _warming  # noqa: PLW0603  # a worker is set up once, before its work
-    end_with_parent()
     # A compiler that is still at work when Python goes down would take it down noisily.
     atexit.register(os._exit, 0)
-    _warming = threading.Thread(target=_get_ready, args=(engine,), daemon=True)
+    _set_up(threading.Thread(target=_get_ready, args=(engine,), daemon=True))
+
+
+def _start_clerk() -> None:
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    _set_up(threading.Thread(target=ready_to_work, daemon=True))
+
+
+def _set_up(warming: threading.Thread) -> None:
+    global _warming  # noqa: PLW0603  # a worker is set up once, before its work
+    end_with_parent()
+    _warming = warming
     _warming.start()
 
 
@@ -121,3 +149,42 @@ def watched(seconds: float) -> Iterator[None]:
         yield
     finally:
         done.set()
+
+
+class Pool:
+    """Workers that are replaced when one of them ends."""
+
+    def __init__(self, make: Callable[[], Executor]) -> None:
+        self._make = make
+        self._executor: Executor | None = None
+
+    def submit(self, task: Callable[..., Any], *args: Any) -> "Future[Any]":
+        """Have a plain function carried out as soon as a worker is free."""
+        if self._executor is None:
+            self._executor = self._make()
+        with deaf_to_interrupts():
+            return self._executor.submit(task, *args)
+
+    async def work(self, task: Callable[..., Any], *args: Any) -> Any:
+        """Have a plain function carried out, and return its result."""
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                return await asyncio.wrap_future(self.submit(task, *args))
+            except BrokenProcessPool:
+                # A worker was ended; the next one is as good.
+                self.dismiss()
+                if attempt == ATTEMPTS:
+                    raise
+        raise AssertionError("the last attempt returns or raises")
+
+    def dismiss(self) -> None:
+        """Leave the workers to what they are doing; the next work gets others."""
+        if self._executor is not None:
+            with contextlib.suppress(Exception):
+                self._executor.shutdown(wait=False)
+        self._executor = None
+
+    def stop(self) -> None:
+        """Stop all workers."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)

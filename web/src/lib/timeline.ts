@@ -1,6 +1,6 @@
 /** A table's list of events as frames: what the board showed after each, and what was said. */
 
-import type { Effect, Entry, TableView } from "../protocol";
+import type { Effect, Entry, Moved, TableView } from "../protocol";
 import { seatName, type GameKey } from "./seats";
 
 export interface Frame {
@@ -93,8 +93,12 @@ function wordsOf(event: Entry["event"], { game, name }: Naming): string[] {
   const who = (seat: string) => name(seat) || seatName(game, seat);
   switch (event.kind) {
     case "threw":
-    case "moved":
       return event.effects.filter(isTold).map((effect) => effect.words);
+    case "moved":
+      return [
+        ...event.effects.filter(isTold).map((effect) => effect.words),
+        ...(event.reduced ? [REDUCED[event.reduced]] : []),
+      ];
     case "sat":
       return [`${event.name} sits down as ${seatName(game, event.seat)}.`];
     case "brought":
@@ -131,6 +135,12 @@ function wordsOf(event: Entry["event"], { game, name }: Naming): string[] {
       return [];
   }
 }
+
+/** What a busy server did to a bot's move. */
+const REDUCED: Record<NonNullable<Moved["reduced"]>, string> = {
+  time: "The server is busy: the bot had less time than usual.",
+  "first-game": "The server is busy: the bot played a simple move.",
+};
 
 /** Whose turn it is next is said by the table itself, all the time. */
 function isTold(effect: Effect): boolean {

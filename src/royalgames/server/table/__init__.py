@@ -1,6 +1,7 @@
 """A table without any input or output: decisions, events, and what is seen of them."""
 
 from royalgames.server.table.decide import (
+    BotMove,
     decide,
     decide_close,
     decide_new,
@@ -14,6 +15,7 @@ from royalgames.server.table.state import Fact, Private, TableState, Wait
 from royalgames.server.table.view import entry, view
 
 __all__ = [
+    "BotMove",
     "Draft",
     "Fact",
     "Moment",

@@ -27,6 +27,13 @@ WHILE_AWAY: Final = (acts.Return, acts.Resign, acts.Commit, acts.Reveal)
 """Acts of people for whom a bot plays; their clients may go on revealing links by themselves."""
 
 
+class BotMove(acts.Move, frozen=True, kw_only=True):
+    """A bot's move, and how a busy server weakened it; no client can send this."""
+
+    reduced: ev.Reduced | msgspec.UnsetType = msgspec.UNSET
+    """How, if it did."""
+
+
 Why = Literal["unstarted", "abandoned", "keeper", "finished"]
 """Why a table is closed."""
 
@@ -178,7 +185,8 @@ def _move(draft: Draft, seat: SeatState, act: acts.Move) -> None:
         raise RefusedError(
             Code.NOT_NOW, "throws, resignations and agreements are acts of their own"
         )
-    draft.play(seat.letter, move, "bot" if draft.moment.player is None else "person")
+    reduced = act.reduced if isinstance(act, BotMove) else msgspec.UNSET
+    draft.play(seat.letter, move, "bot" if draft.moment.player is None else "person", reduced)
 
 
 def _resign(draft: Draft, seat: SeatState, act: acts.Resign) -> None:
@@ -313,6 +321,7 @@ _DECIDE: Final[dict[type[acts.AnyAct], Callable[[Draft, SeatState, Any], None]]]
     acts.Reveal: dice.reveal,
     acts.Throw: _throw,
     acts.Move: _move,
+    BotMove: _move,
     acts.Resign: _resign,
     acts.CountNow: _count_now,
     acts.TakeBack: _take_back,

@@ -5,6 +5,7 @@ import hmac
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Literal
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from royalgames.core import RoyalError, Seat
@@ -76,7 +77,13 @@ class Draft:
         self.table = reduce(self.table, fact, known)
         self.facts.append(fact)
 
-    def play(self, seat: Seat, move: Any, by: Literal["person", "bot", "rules"]) -> None:
+    def play(
+        self,
+        seat: Seat,
+        move: Any,
+        by: Literal["person", "bot", "rules"],
+        reduced: ev.Reduced | UnsetType = UNSET,
+    ) -> None:
         """Play a move through the rules, and all that needs no choice after it."""
         game = self.table.rules.game
         state, told = _by_the_rules(game, self.table.run.state, move)
@@ -86,6 +93,7 @@ class Draft:
             by=by,
             position=game.text(state),
             effects=[effect.json() for effect in told],
+            reduced=reduced,
         )
         self.add(event, known=Known(move, state))
         self.go_on()
