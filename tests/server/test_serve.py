@@ -135,7 +135,7 @@ def test_the_home_network_is_let_in_only_when_told() -> None:
     public = Settings(db=default_database(), public_url="https://games.example.org")
     assert public.secure
     assert names_of(public).knows_host("games.example.org")
-    assert names_of(public).knows_origin("https://games.example.org", "127.0.0.1:8000")
+    assert names_of(public).knows_origin("https://games.example.org", "http", "127.0.0.1:8000")
 
 
 class _Browser(webbrowser.BackgroundBrowser):

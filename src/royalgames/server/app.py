@@ -9,7 +9,7 @@ from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.stores.memory import MemoryStore
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, Message, Scope
 from msgspec import ValidationError
 
 from royalgames._version import __version__
@@ -77,6 +77,17 @@ def _rate_limit(service: Service) -> DefineMiddleware:
     return config.middleware
 
 
+async def _complete_allow(message: Message, scope: Scope) -> None:
+    """List all methods of a path; Litestar lists those of the handler it happened to see first."""
+    if message["type"] == "http.response.start" and scope.get("method") == "OPTIONS":
+        routes = {route.path: route for route in scope["litestar_app"].routes}
+        route = routes.get(scope.get("path_template", ""))
+        if route is not None and message["status"] < 300:
+            allow = (b"allow", ", ".join(sorted(route.methods)).encode())
+            others = (header for header in message["headers"] if header[0] != b"allow")
+            message["headers"] = [*others, allow]
+
+
 def make_app(service: Service, names: Names) -> ASGIApp:
     """Make the application of a service."""
     app = Litestar(
@@ -94,6 +105,7 @@ def make_app(service: Service, names: Names) -> ASGIApp:
         lifespan=[lambda _: service.running()],
         logging_config=None,
         request_class=JsonRequest,
+        before_send=[_complete_allow],
         request_max_body_size=LARGEST_BODY,
         exception_handlers={
             RefusedError: refused,

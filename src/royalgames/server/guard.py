@@ -34,6 +34,9 @@ APART: Final = (b"cross-origin-opener-policy", b"same-origin")
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 """The names of this machine itself, which browsers trust without https."""
 
+PAGE_SCHEMES: Final = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
+"""By what scheme the page was loaded that makes a request."""
+
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -66,15 +69,15 @@ class Names:
         safe = scheme == "https" or f"https://{host.lower()}" in self.origins
         return safe or _name(host) in LOOPBACK
 
-    def knows_origin(self, origin: str, host: str) -> bool:
-        """Tell whether an Origin header names a page of ours: the host that was called."""
+    def knows_origin(self, origin: str, scheme: str, host: str) -> bool:
+        """Tell whether an Origin header names a page of ours: the address that was called."""
         if origin.lower() in self.origins:
             return True
         try:
             parts = urlsplit(origin)
         except ValueError:
             return False
-        return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()
+        return parts.scheme == PAGE_SCHEMES.get(scheme) and parts.netloc.lower() == host.lower()
 
 
 def _name(host: str) -> str:
@@ -120,7 +123,7 @@ class Guard:
         origin = next((value for name, value in scope["headers"] if name == b"origin"), None)
         if origin is None or scope.get("method") in SAFE_METHODS:
             return None
-        if self._names.knows_origin(origin.decode("latin-1"), host):
+        if self._names.knows_origin(origin.decode("latin-1"), str(scope["scheme"]), host):
             return None
         return "the request comes from another site"
 

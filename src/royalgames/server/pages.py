@@ -1,6 +1,7 @@
 """The plain pages: what this is, and the interface for programs. They hold no script at all."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -11,6 +12,8 @@ from litestar.datastructures import State
 
 from royalgames._version import __version__
 from royalgames.games import GAMES
+from royalgames.protocol.acts import Act
+from royalgames.protocol.base import Asked
 from royalgames.protocol.http import Problem
 from royalgames.protocol.schema import schema_text
 
@@ -48,19 +51,34 @@ def style() -> str:
 @get("/api/schema", sync_to_thread=False, include_in_schema=False)
 def schema() -> Response[str]:
     """Give the JSON Schema of all messages."""
-    return Response(schema_text(), media_type="application/schema+json")
+    return Response(_schema(), media_type="application/schema+json")
+
+
+@cache
+def _schema() -> str:
+    return schema_text()
 
 
 @get("/api/docs/openapi.json", sync_to_thread=False, include_in_schema=False)
-def openapi(request: Request[Any, Any, State]) -> Response[dict[str, Any]]:
+def openapi(request: Request[Any, Any, State]) -> Response[bytes]:
     """Give the OpenAPI description of the HTTP side."""
-    return Response(described(request.app), media_type="application/json")
+    return Response(_once(request.app)[0], media_type=MediaType.JSON)
 
 
 @get("/api/docs", media_type=MediaType.HTML, sync_to_thread=False, include_in_schema=False)
 def docs(request: Request[Any, Any, State]) -> str:
     """Show the OpenAPI description as a page."""
-    return _page("Royal Games: the interface", "\n".join(_docs(described(request.app))))
+    return _once(request.app)[1]
+
+
+def _once(app: Litestar) -> tuple[bytes, str]:
+    """Return the OpenAPI description as JSON and as a page; both are made once."""
+    if "described" not in app.state:
+        whole = described(app)
+        page = _page("Royal Games: the interface", "\n".join(_docs(whole)))
+        app.state["described"] = (msgspec.json.encode(whole), page)
+    made: tuple[bytes, str] = app.state["described"]
+    return made
 
 
 def described(app: Litestar) -> dict[str, Any]:
@@ -69,7 +87,10 @@ def described(app: Litestar) -> dict[str, Any]:
     _, components = msgspec.json.schema_components(
         [Problem], ref_template="#/components/schemas/{name}"
     )
-    whole["components"]["schemas"] |= components
+    kinds = whole["components"]["schemas"]
+    kinds |= components
+    for name in _strict() & kinds.keys():
+        kinds[name]["additionalProperties"] = False
     problem = {"schema": {"$ref": "#/components/schemas/Problem"}}
     refusal = {"description": "A refusal.", "content": {"application/json": problem}}
     for methods in whole["paths"].values():
@@ -78,6 +99,17 @@ def described(app: Litestar) -> dict[str, Any]:
             kept = {status: told for status, told in answers.items() if status < "400"}
             operation["responses"] = kept | {"default": refusal}
     return whole
+
+
+def _strict() -> set[str]:
+    """Name the types in which an unknown field is refused."""
+    found = set()
+    kinds: list[type] = [Asked, Act]
+    while kinds:
+        kind = kinds.pop()
+        found.add(kind.__name__)
+        kinds += kind.__subclasses__()
+    return found
 
 
 def _docs(whole: Mapping[str, Any]) -> Iterator[str]:
