@@ -10,7 +10,7 @@ import pytest
 from alembic import command
 from sqlalchemy import inspect
 
-from royalgames.server import database
+from royalgames.server import database, queries
 from royalgames.server.database import DatabaseError, newest_version, only_server, open_store
 from royalgames.server.identity import KEY_BYTES, Player, Signer, load_key
 from royalgames.server.schema import metadata
@@ -91,6 +91,25 @@ def test_a_file_of_the_first_version_keeps_every_event(tmp_path: Path) -> None:
     assert store.facts("t1") == []
     store.stop()
     assert path.with_name("royal.db.version-0001").exists()
+
+
+def test_low_tables_of_older_files_are_private(tmp_path: Path) -> None:
+    path = tmp_path / "royal.db"
+    engine = connect(path)
+    with engine.connect() as connection:
+        command.upgrade(database._config(connection), "0002")
+        connection.exec_driver_sql("INSERT INTO tables VALUES ('t1', 'ur', 'over', 1)")
+        game = ("t1", 1, "ur", "Ann; Ben", "L25 D0", "home", 5)
+        connection.exec_driver_sql("INSERT INTO finished VALUES (?,?,?,?,?,?,?)", game)
+        connection.commit()
+    engine.dispose()
+    store = open_store(path)
+    assert queries.finished_games(store, 10) == []
+    assert queries.revocations(store) == {}
+    with store.engine.begin() as connection:
+        queries.set_public(connection, "t1", public=True)
+    assert [found.table for found in queries.finished_games(store, 10)] == ["t1"]
+    store.stop()
 
 
 def test_a_newer_file_is_refused_and_not_touched(tmp_path: Path) -> None:

@@ -1,15 +1,26 @@
 """Item 10 and the low-severity items over HTTP."""
 
+import asyncio
+import base64
 import logging
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx
+import msgspec
 import pytest
+from litestar.testing import TestClient
 
+from royalgames.client import Client
 from royalgames.protocol.codes import Code
+from royalgames.protocol.http import Me, SignOut, TableSummary
 from royalgames.server import pages, queries
 from royalgames.server.guard import Names
-from tests.server.support import TEE_AGAINST_A_BOT, web_service
+from royalgames.server.identity import COOKIE, Signer
+from royalgames.server.service import Plan
+from tests.server.attackers import closed, next_message, open_socket
+from tests.server.support import TEE_AGAINST_A_BOT, run, service, tee, web_service
 
 
 def _with_bodies(described: dict[str, Any]) -> list[tuple[str, str]]:
@@ -112,3 +123,173 @@ def test_low_an_origin_has_the_scheme_of_its_host(
 ) -> None:
     names = Names.of({"192.168.1.7"}, public)
     assert names.knows_origin(origin, scheme, "192.168.1.7:8000") is known
+
+
+def _cookie(web: TestClient[Any]) -> str:
+    """Return the cookie that the client holds."""
+    web.get("/api/me")
+    return str(web.cookies[COOKIE])
+
+
+def test_low_a_retried_request_makes_one_table(tmp_path: Path) -> None:
+    wanted = TEE_AGAINST_A_BOT | {"id": "once-1"}
+    with web_service(tmp_path) as web:
+        cookie = _cookie(web)
+        first = web.post("/api/tables", json=wanted)
+        assert first.status_code == 201
+        again = web.post("/api/tables", json=wanted)
+        other = web.post("/api/tables", json=TEE_AGAINST_A_BOT | {"id": "once-2"})
+    # A new process on the same file: as after a crash.
+    with web_service(tmp_path) as web:
+        web.cookies.set(COOKIE, cookie)
+        later = web.post("/api/tables", json=wanted)
+        tables = {table["table"] for table in web.get("/api/tables").json()}
+        web.cookies.clear()
+        stranger = web.post("/api/tables", json=wanted).json()["table"]
+    name = first.json()["table"]
+    assert [each.json()["table"] for each in (again, later)] == [name, name]
+    assert again.json()["links"] == first.json()["links"]
+    assert tables == {name, other.json()["table"]}
+    assert stranger not in tables
+
+
+def test_low_the_same_request_twice_at_once_makes_one_table(tmp_path: Path) -> None:
+    async def make() -> None:
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            wanted = msgspec.structs.replace(tee(), id="twice")
+            made = await asyncio.gather(*(ann.make(wanted) for _ in range(5)))
+            assert len({each.table for each in made}) == 1
+
+    run(make())
+
+
+def test_low_the_python_client_sends_a_lost_request_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[str] = []
+
+    async def make() -> None:
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            asked = ann.request
+
+            async def losing(method: str, path: str, kind: Any, body: Any = None) -> Any:
+                answer = await asked(method, path, kind, body)
+                sent.append(body.id)
+                if len(sent) == 1:
+                    raise httpx.ReadError("the server is killed before it answers")
+                return answer
+
+            monkeypatch.setattr(ann, "request", losing)
+            await ann.make(tee())
+            monkeypatch.undo()
+            assert len(await ann.request("GET", "/api/tables", list[TableSummary])) == 1
+
+    run(make())
+    assert len(sent) == 2
+    assert sent[0] == sent[1]
+
+
+def _finish(web: TestClient[Any], **more: Any) -> str:
+    made = web.post("/api/tables", json=TEE_AGAINST_A_BOT | more).json()
+    act = {"id": "end", "seq": made["state"]["seq"], "act": {"act": "resign", "seat": "r"}}
+    answer = web.post(f"/api/tables/{made['table']}/acts", json=act)
+    assert answer.json()["state"]["phase"] == "over", answer.text
+    return str(made["table"])
+
+
+def test_low_only_public_tables_are_listed(tmp_path: Path) -> None:
+    def listed(web: TestClient[Any]) -> set[str]:
+        return {game["table"] for game in web.get("/api/finished").json()}
+
+    with web_service(tmp_path) as web:
+        private, public = _finish(web), _finish(web, public=True)
+        assert listed(web) == {public}
+        assert web.get(f"/api/tables/{private}/public").json() == {"public": False}
+        # The owner may change it at any time, and nobody else.
+        cookie = _cookie(web)
+        web.cookies.clear()
+        for table in (private, public):
+            refused = web.put(f"/api/tables/{table}/public", json={"public": True})
+            assert (refused.status_code, refused.json()["code"]) == (403, Code.NOT_YOURS)
+        assert listed(web) == {public}
+        web.cookies.clear()
+        web.cookies.set(COOKIE, cookie)
+        for table, shown in ((private, True), (public, False)):
+            answer = web.put(f"/api/tables/{table}/public", json={"public": shown})
+            assert answer.json() == {"public": shown}
+        assert listed(web) == {private}
+
+
+DAY = 24 * 3600 * 1000
+
+
+def test_low_cookies_are_renewed(tmp_path: Path) -> None:
+    now = [1_700_000_000_000]
+    with web_service(tmp_path, lambda plan: replace(plan, clock=lambda: now[0])) as web:
+        web.put("/api/me", json={"name": "Ann"})
+        first = web.cookies[COOKIE]
+        now[0] += 6 * DAY
+        assert COOKIE not in web.get("/api/me").cookies
+        now[0] += 2 * DAY
+        renewed = web.get("/api/me")
+        assert renewed.cookies[COOKIE] != first
+        assert "Max-Age=34560000" in renewed.headers["set-cookie"]
+        assert renewed.json()["name"] == "Ann"
+        signer = Signer(b"k" * 32)
+        before, after = signer.player(first), signer.player(renewed.cookies[COOKIE])
+        assert before is not None
+        assert after is not None
+        assert before.id == after.id
+
+
+def test_low_cookies_of_the_first_version_are_known_and_renewed(tmp_path: Path) -> None:
+    signer = Signer(b"k" * 32)
+    body = base64.urlsafe_b64encode(b'["player-one","Ann"]').rstrip(b"=").decode()
+    with web_service(tmp_path) as web:
+        web.cookies.set(COOKIE, f"{body}.{signer._sign(body)}", domain="testserver.local")
+        answer = web.get("/api/me")
+        assert answer.json()["name"] == "Ann"
+        known = signer.player(answer.cookies[COOKIE])
+        assert known is not None
+        assert (known.id, known.since > 0) == ("player-one", True)
+
+
+@pytest.mark.parametrize("here", [False, True])
+def test_low_other_devices_can_be_signed_out(tmp_path: Path, here: bool) -> None:
+    now = [1_700_000_000_000]
+
+    def adjust(plan: Plan) -> Plan:
+        return replace(plan, clock=lambda: now[0])
+
+    def name(web: TestClient[Any], cookie: str) -> str:
+        web.cookies.clear()
+        web.cookies.set(COOKIE, cookie)
+        return str(web.get("/api/me").json()["name"])
+
+    with web_service(tmp_path, adjust) as web:
+        web.put("/api/me", json={"name": "Ann"})
+        stolen = web.cookies[COOKIE]
+        now[0] += 1
+        answer = web.post("/api/me/sign-out", json={"here": here})
+        assert answer.json()["name"] == ("Guest" if here else "Ann")
+        kept = web.cookies[COOKIE]
+        assert name(web, stolen) == "Guest"
+        assert name(web, kept) == ("Guest" if here else "Ann")
+    with web_service(tmp_path, adjust) as web:
+        assert name(web, stolen) == "Guest", "it is forgotten with the process"
+        assert name(web, kept) == ("Guest" if here else "Ann")
+
+
+def test_low_signing_out_closes_the_sockets_of_other_devices(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with (
+            service(tmp_path) as on,
+            Client(on.address, name="Ann") as ann,
+            open_socket(on, Cookie=ann.cookie) as stolen,
+        ):
+            await next_message(stolen, "welcome")
+            await ann.request("POST", "/api/me/sign-out", Me, SignOut())
+            async with asyncio.timeout(10):
+                await closed(stolen)
+
+    run(attack())

@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from royalgames.bots import AT_ONCE, BOTS, Thought
 from royalgames.client import Client
@@ -21,7 +22,8 @@ from tests.server.support import BOT, FRIEND, YOU, play, run, service, tee, two_
 @pytest.mark.parametrize("seed", [1, 2])
 def test_two_people_play_ur(tmp_path: Path, seed: int) -> None:
     async def game() -> None:
-        async with service(tmp_path) as on, two_at(on, ur()) as two:
+        wanted = replace(ur(), public=True)
+        async with service(tmp_path) as on, two_at(on, wanted) as two:
             await two.play(seed)
             assert two.first.entries == two.second.entries
             assert two.first.view.outcome is not None

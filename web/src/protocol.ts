@@ -242,6 +242,11 @@ export interface Left {
   why: "left" | "overdue";
 }
 
+/** Whether a table's finished games are listed for everybody. */
+export interface Listing {
+  public: boolean;
+}
+
 /** How long a match of Ur is (U16). */
 export interface MatchSetup {
   target: number;
@@ -276,6 +281,8 @@ export interface NewTable {
   setup: TeeSetup | UrSetup;
   seats: Record<string, SeatPlan>;
   turn_limit?: number | null;
+  public?: boolean;
+  id?: string | null;
 }
 
 /** A step that may be made now. */
@@ -606,6 +613,16 @@ export interface SeatView {
 }
 
 export type ServerMessage = Welcome | Told | Yours | Presence | Done | Refused | Previewed | Pong | Fault | Goodbye;
+
+/** Choose whether a table's finished games are listed for everybody. */
+export interface SetListing {
+  public: boolean;
+}
+
+/** Make the cookies of other devices worthless, and of this one too if wanted. */
+export interface SignOut {
+  here?: boolean;
+}
 
 /** Take a free seat; a friend's seat needs the token of its link. */
 export interface Sit {

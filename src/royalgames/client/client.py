@@ -25,6 +25,8 @@ from royalgames.protocol.views import PreviewView, TableView
 
 FIRST_WAIT: Final = 0.05
 LONGEST_WAIT: Final = 2.0
+RETRY_SECONDS: Final = (0.1, 0.5, 1.0, 2.0)
+"""How long to wait before a request that must not be lost is sent again."""
 
 Type = TypeVar("Type")
 
@@ -128,7 +130,13 @@ class Client:
         return answer.text
 
     async def make(self, wanted: NewTable) -> TableMade:
-        """Make a table."""
+        """Make a table; a request whose answer was lost is sent again and makes no second one."""
+        wanted = msgspec.structs.replace(wanted, id=wanted.id or secrets.token_urlsafe(9))
+        for seconds in RETRY_SECONDS:
+            try:
+                return await self.request("POST", "/api/tables", TableMade, wanted)
+            except httpx.TransportError:
+                await asyncio.sleep(seconds)
         return await self.request("POST", "/api/tables", TableMade, wanted)
 
     async def watch(self, table: str) -> Feed:

@@ -48,6 +48,27 @@ class Rename(Asked, frozen=True, kw_only=True):
     """The name."""
 
 
+class SignOut(Asked, frozen=True, kw_only=True):
+    """Make the cookies of other devices worthless, and of this one too if wanted."""
+
+    here: bool = False
+    """Whether this device is signed out too; its seats are then lost to it."""
+
+
+class Listing(Wire, frozen=True, kw_only=True):
+    """Whether a table's finished games are listed for everybody."""
+
+    public: bool
+    """Whether they are."""
+
+
+class SetListing(Asked, frozen=True, kw_only=True):
+    """Choose whether a table's finished games are listed for everybody."""
+
+    public: bool
+    """Whether they are."""
+
+
 class BotAbout(Wire, frozen=True, kw_only=True):
     """A bot that can be asked to sit down."""
 

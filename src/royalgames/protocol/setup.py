@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from royalgames.protocol.base import Asked, DisplayName, SeatLetter
+from royalgames.protocol.base import Asked, CommandId, DisplayName, SeatLetter
 
 
 class TeeSetup(Asked, frozen=True, kw_only=True, tag_field="game", tag="tee"):
@@ -59,3 +59,7 @@ class NewTable(Asked, frozen=True, kw_only=True):
     """Who is to sit where; every seat of the game is named."""
     turn_limit: Annotated[int, Meta(ge=5, le=1_209_600)] | None = None
     """How many seconds a turn may last before a bot plays it, or no limit."""
+    public: bool = False
+    """Whether the table's finished games are listed for everybody."""
+    id: CommandId | None = None
+    """Made by the client; the same player's request sent again with it gets the same table."""

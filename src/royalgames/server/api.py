@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Router, get, post, put
@@ -19,10 +21,13 @@ from royalgames.protocol.http import (
     FinishedGame,
     GameAbout,
     History,
+    Listing,
     Me,
     PreviewAsked,
     Rename,
     SeatLinks,
+    SetListing,
+    SignOut,
     Stored,
     TableMade,
     TableSummary,
@@ -34,7 +39,8 @@ from royalgames.protocol.views import PreviewView, TableView
 from royalgames.server import queries
 from royalgames.server.history import PAGE
 from royalgames.server.http import address_of, player_of
-from royalgames.server.identity import Player
+from royalgames.server.hub import Live
+from royalgames.server.identity import Player, new_player
 from royalgames.server.records import find_run
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError, TableState, entry, view
@@ -60,8 +66,21 @@ def me(request: AnyRequest) -> Me:
 def rename(request: AnyRequest, data: JSONBody[Rename]) -> Me:
     """Choose a display name."""
     name = clean_name(data.name)
-    request.scope["state"]["player"] = Player(player_of(request).id, name)
+    request.scope["state"]["player"] = replace(player_of(request), name=name)
     return Me(name=name)
+
+
+@post("/me/sign-out", status_code=200)
+async def sign_out(request: AnyRequest, data: JSONBody[SignOut]) -> Me:
+    """Sign all other devices of a player out, and this one too if wanted."""
+    service, player = _service(request), player_of(request)
+    if not service.new_tables.take(address_of(request)):
+        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+    now = service.hub.clock()
+    await service.sign_out(player.id, now)
+    stays = new_player(now) if data.here else replace(player, since=now)
+    request.scope["state"]["player"] = stays
+    return Me(name=stays.name)
 
 
 def _about(game: str, bot: AnyBot) -> BotAbout:
@@ -97,13 +116,64 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
     service, player = _service(request), player_of(request)
     if not service.new_tables.take(address_of(request)):
         raise RefusedError(Code.SLOW_DOWN, "too many new tables; wait a moment")
-    live = await service.hub.create(data, player.id, player.name)
+    live = await _made(service, data, player)
+    if data.public:
+        await _list(service, live.state.id, public=True)
     return TableMade(
         table=live.state.id,
         yours=list(live.state.seats_of(player.id)),
         links=links_of(live.state, player),
         state=view(live.state),
     )
+
+
+async def _made(service: Service, wanted: NewTable, player: Player) -> Live:
+    """Make a table, or return the one that the same request made before."""
+    if wanted.id is None:
+        return await service.hub.create(wanted, player.id, player.name)
+    table = service.signer.table(player.id, wanted.id)
+    found = await _found(service, table)
+    if found is not None:
+        return found
+    try:
+        return await service.hub.create(wanted, player.id, player.name, table)
+    except RefusedError as refusal:
+        # Perhaps the same request, sent twice, was faster.
+        found = await _found(service, table) if refusal.code is Code.STORE else None
+        if found is None:
+            raise
+        return found
+
+
+async def _found(service: Service, table: str) -> Live | None:
+    try:
+        return await service.hub.load(table)
+    except RefusedError as refusal:
+        if refusal.code is not Code.UNKNOWN:
+            raise
+        return None
+
+
+async def _list(service: Service, table: str, *, public: bool) -> None:
+    await service.store.write(partial(queries.set_public, table=table, public=public))
+
+
+@get("/tables/{table:str}/public")
+async def listing(request: AnyRequest, table: TablePath) -> Listing:
+    """Tell whether a table's finished games are listed for everybody."""
+    service = _service(request)
+    await service.hub.load(table)
+    return Listing(public=await asyncio.to_thread(queries.is_public, service.store, table))
+
+
+@put("/tables/{table:str}/public")
+async def set_listing(request: AnyRequest, table: TablePath, data: JSONBody[SetListing]) -> Listing:
+    """Choose, as the one who made a table, whether its finished games are listed for everybody."""
+    service = _service(request)
+    if (await service.hub.load(table)).state.owner != player_of(request).id:
+        raise RefusedError(Code.NOT_YOURS, "Only the player who made the table can change this.")
+    await _list(service, table, public=data.public)
+    return Listing(public=data.public)
 
 
 @get("/tables")
@@ -198,7 +268,7 @@ async def finished(
         int, Parameter(ge=0, le=2**53, description="Only games that ended before, in milliseconds.")
     ] = 2**53,
 ) -> list[FinishedGame]:
-    """List finished games, the latest first."""
+    """List the finished games of public tables, the latest first."""
     found = await asyncio.to_thread(queries.finished_games, _service(request).store, before)
     return [
         FinishedGame(
@@ -257,7 +327,10 @@ ROUTER = Router(
         me,
         rename,
         games,
+        sign_out,
         make_table,
+        listing,
+        set_listing,
         my_tables,
         table_state,
         table_events,

@@ -80,7 +80,7 @@ def _rate_limit(service: Service) -> DefineMiddleware:
 async def _complete_allow(message: Message, scope: Scope) -> None:
     """List all methods of a path; Litestar lists those of the handler it happened to see first."""
     if message["type"] == "http.response.start" and scope.get("method") == "OPTIONS":
-        routes = {route.path: route for route in scope["litestar_app"].routes}
+        routes = {route.path_format: route for route in scope["litestar_app"].routes}
         route = routes.get(scope.get("path_template", ""))
         if route is not None and message["status"] < 300:
             allow = (b"allow", ", ".join(sorted(route.methods)).encode())

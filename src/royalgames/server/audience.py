@@ -47,6 +47,10 @@ class Listener(Protocol):
         """Send an encoded message."""
         ...
 
+    def end(self) -> None:
+        """Close the socket."""
+        ...
+
 
 class Audience:
     """All sockets of this process."""

@@ -1,6 +1,7 @@
 """What all handlers share: who asks, how a refusal looks, how a cookie is set."""
 
 import logging
+from dataclasses import replace
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
@@ -45,6 +46,10 @@ FORWARDED: Final = ("x-forwarded-for", "forwarded")
 """The headers in which a proxy names who asked it."""
 
 COOKIE_SECONDS: Final = 400 * 24 * 3600
+"""How long browsers keep a cookie at most."""
+
+RENEW: Final = 7 * 24 * 3600 * 1000
+"""After so many milliseconds a cookie is renewed, so that nobody who comes back is forgotten."""
 
 _log = logging.getLogger("royalgames")
 
@@ -112,8 +117,11 @@ class Identify:
         if str(scope["type"]) not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        known = self._service.signer.player(_cookie(scope))
-        player = known or new_player()
+        now = self._service.hub.clock()
+        known = self._service.known(_cookie(scope))
+        player = known or new_player(now)
+        if now - player.since > RENEW:
+            player = replace(player, since=now)
         state: dict[str, Any] = scope.setdefault("state", {})
         state["player"] = player
 

@@ -1,7 +1,6 @@
 """The living tables: every act goes check, store, acknowledge, tell, in this order."""
 
 import asyncio
-import base64
 import contextlib
 import logging
 import secrets
@@ -20,6 +19,7 @@ from royalgames.protocol.setup import NewTable
 from royalgames.server.fanout import Fanout, Notice
 from royalgames.server.folding import check_rules, fold, not_stored, unusable
 from royalgames.server.history import FEW, spell, spell_page
+from royalgames.server.identity import TABLE_BYTES, table_name
 from royalgames.server.queries import delete_table, note_damage
 from royalgames.server.rows import NEVER, DamagedError, History
 from royalgames.server.shelf import Shelf
@@ -251,11 +251,12 @@ class Hub:
         fresh = self._entropy(32) if isinstance(act, NEEDS_FRESH) else b""
         return Moment(self.clock(), fresh, player, command)
 
-    async def create(self, wanted: NewTable, player: str, name: str) -> Live:
-        """Make a table."""
-        # Letters and digits only: a name that began with a dash would read as a flag in a shell.
-        table = base64.b32encode(self._entropy(10)).decode().lower()
-        moment = Moment(self.clock(), self._entropy(32), player)
+    async def create(
+        self, wanted: NewTable, player: str, name: str, table: str | None = None
+    ) -> Live:
+        """Make a table, by the name given or a random one."""
+        table = table or table_name(self._entropy(TABLE_BYTES))
+        moment = Moment(self.clock(), self._entropy(32), player, wanted.id)
         draft = decide_new(table, wanted, name, moment)
         live = Live(draft.table, [], {})
         await live.lock.acquire()

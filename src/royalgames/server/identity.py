@@ -7,7 +7,7 @@ import secrets
 import stat
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -16,6 +16,8 @@ from royalgames.server.settings import SettingsError
 COOKIE: Final = "royal_player"
 LONGEST_COOKIE: Final = 512
 KEY_BYTES: Final = 32
+TABLE_BYTES: Final = 10
+"""How many bytes a table's name is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +25,30 @@ class Player:
     """Somebody at a device."""
 
     id: str
-    """A random number of his own, known to his cookie and to the server alone."""
+    """A random number of their own, known to their cookie and to the server alone."""
     name: str = "Guest"
-    """The name he shows."""
+    """The name they show."""
+    since: int = 0
+    """When their cookie was made, in milliseconds; 0 for one of a version that did not say."""
 
 
-def new_player() -> Player:
+def new_player(now: int) -> Player:
     """Return a player nobody has met."""
-    return Player(secrets.token_urlsafe(18))
+    return Player(secrets.token_urlsafe(18), since=now)
+
+
+class Said(NamedTuple):
+    """What a cookie says, in this order."""
+
+    id: str
+    name: str
+    since: int = 0
+
+
+def table_name(data: bytes) -> str:
+    """Spell a table's name."""
+    # Letters and digits only: a name that began with a dash would read as a flag in a shell.
+    return base64.b32encode(data).decode().lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +60,7 @@ class Signer:
 
     def cookie(self, player: Player) -> str:
         """Return a player as the value of a cookie."""
-        body = _text(msgspec.json.encode([player.id, player.name]))
+        body = _text(msgspec.json.encode([player.id, player.name, player.since]))
         return f"{body}.{self._sign(body)}"
 
     def player(self, cookie: str | None) -> Player | None:
@@ -52,8 +70,12 @@ class Signer:
         body, _, signature = cookie.rpartition(".")
         if not hmac.compare_digest(self._sign(body), signature):
             return None
-        player_id, name = msgspec.json.decode(_data(body), type=tuple[str, str])
-        return Player(player_id, name)
+        return Player(*msgspec.json.decode(_data(body), type=Said))
+
+    def table(self, player: str, key: str) -> str:
+        """Return the name of the table that a player makes by a request with a key."""
+        digest = hmac.digest(self.key, f"table {player} {key}".encode(), "sha256")
+        return table_name(digest[:TABLE_BYTES])
 
     def _sign(self, body: str) -> str:
         return _text(hmac.digest(self.key, b"player " + body.encode(), "sha256"))

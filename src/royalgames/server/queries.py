@@ -7,7 +7,16 @@ from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from royalgames.server.rows import NEVER, DamagedError
-from royalgames.server.schema import damage, events, finished, meta, pauses, seats, tables
+from royalgames.server.schema import (
+    damage,
+    events,
+    finished,
+    meta,
+    pauses,
+    revoked,
+    seats,
+    tables,
+)
 from royalgames.server.store import Finished, Store
 from royalgames.server.uptime import Pause
 
@@ -114,10 +123,11 @@ def set_wakes(connection: Connection, notes: list[Note]) -> None:
 
 
 def finished_games(store: Store, before: int, limit: int = 50) -> list[Finished]:
-    """List the games that ended before a time, the latest first."""
+    """List the games of public tables that ended before a time, the latest first."""
     chosen = (
         select(finished)
-        .where(finished.c.ended_at < before)
+        .join(tables, tables.c.id == finished.c.table_id)
+        .where(finished.c.ended_at < before, tables.c.public)
         .order_by(finished.c.ended_at.desc(), finished.c.table_id, finished.c.number)
         .limit(limit)
     )
@@ -128,6 +138,32 @@ def finished_games(store: Store, before: int, limit: int = 50) -> list[Finished]
             )
             for row in connection.execute(chosen)
         ]
+
+
+def is_public(store: Store, table: str) -> bool:
+    """Tell whether a table's finished games are listed for everybody."""
+    with store.read() as connection:
+        return bool(connection.scalar(select(tables.c.public).where(tables.c.id == table)))
+
+
+def set_public(connection: Connection, table: str, public: bool) -> None:
+    """Choose whether a table's finished games are listed for everybody."""
+    connection.execute(update(tables).where(tables.c.id == table).values(public=public))
+
+
+def revocations(store: Store) -> dict[str, int]:
+    """Tell for each player who signed devices out before when cookies are worthless."""
+    with store.read() as connection:
+        rows = connection.execute(select(revoked.c.player, revoked.c.before))
+        return {row.player: row.before for row in rows}
+
+
+def revoke(connection: Connection, player: str, before: int) -> None:
+    """Make a player's cookies from before a time worthless."""
+    row = insert(revoked).values(player=player, before=before)
+    connection.execute(
+        row.on_conflict_do_update(index_elements=["player"], set_={"before": before})
+    )
 
 
 def last_alive(store: Store) -> int | None:

@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -21,6 +22,7 @@ tables = Table(
     Column("game", String(16), nullable=False),
     Column("phase", String(16), nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    Column("public", Boolean, nullable=False, server_default="0"),
     Index("tables_by_phase", "phase"),
 )
 """One row a table, so that it can be found; a move does not touch it."""
@@ -66,6 +68,14 @@ finished = Table(
     Column("ended_at", BigInteger, nullable=False, index=True),
 )
 """The finished games, for the list of them."""
+
+revoked = Table(
+    "revoked",
+    metadata,
+    Column("player", String(64), primary_key=True),
+    Column("before", BigInteger, nullable=False),
+)
+"""The players who signed devices out: their cookies from before a time are worthless."""
 
 meta = Table(
     "meta",

@@ -17,7 +17,7 @@ from royalgames.server.clerk import Clerk
 from royalgames.server.clocks import DAY, Clocks, resume, sweep
 from royalgames.server.fanout import Fanout, LocalFanout
 from royalgames.server.hub import Hub, milliseconds
-from royalgames.server.identity import Signer
+from royalgames.server.identity import Player, Signer
 from royalgames.server.integrity import check_all
 from royalgames.server.limits import Buckets, Limits
 from royalgames.server.links import LinkTimers
@@ -76,6 +76,7 @@ class Service:
         """The numbers."""
         self.signer = Signer(plan.key)
         """Signs cookies."""
+        self._revoked: dict[str, int] = {}
         limits = plan.limits
         self.new_sockets = Buckets(limits.sockets)
         """New sockets by address."""
@@ -122,6 +123,21 @@ class Service:
         """How the bots' fast engine is."""
         return self._bots.engine
 
+    def known(self, cookie: str | None) -> Player | None:
+        """Return the player of a cookie, unless it is not ours or was signed out."""
+        player = self.signer.player(cookie)
+        if player is None or player.since < self._revoked.get(player.id, 0):
+            return None
+        return player
+
+    async def sign_out(self, player: str, before: int) -> None:
+        """Make a player's cookies from before a time worthless, and close their sockets."""
+        await self.store.write(partial(queries.revoke, player=player, before=before))
+        self._revoked[player] = before
+        for session in tuple(self.audience.sessions):
+            if session.player_id == player:
+                session.end()
+
     def farewell(self) -> None:
         """Tell all players that the service goes down."""
         self.stopping = True
@@ -135,6 +151,7 @@ class Service:
         self.store.start()
         self._bots.start()
         self.clerk.start()
+        self._revoked = await asyncio.to_thread(queries.revocations, self.store)
         await self._take_up_time()
         tasks = [
             asyncio.create_task(self._look_through()),

@@ -118,6 +118,10 @@ class Session:
         """Return the last event of a table that was sent."""
         return self._sent.get(table, 0)
 
+    def end(self) -> None:
+        """Close the socket."""
+        self.closing.set()
+
     def touch(self, table: str) -> None:
         """Look whether a table has gone on since this client was last told."""
         self._touched[table] = None

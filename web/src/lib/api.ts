@@ -22,6 +22,7 @@ import type {
   Try,
   UrValues,
 } from "../protocol";
+import { randomHex } from "./random";
 
 /** A refusal of the service, or a line that does not hold. */
 export class ApiError extends Error {
@@ -71,13 +72,39 @@ async function send<T>(method: "POST" | "PUT", path: string, body: unknown): Pro
 
 const id = encodeURIComponent;
 
+/** How long to wait before a request for a table is sent again, in milliseconds. */
+const RETRIES = [300, 1000, 3000];
+
+/** The last request for a table that got no answer: it may have made one all the same. */
+let unanswered: { wanted: string; id: string } | null = null;
+
+/** Create a table; sent again under the same id, the request creates no second one. */
+async function makeTable(table: NewTable): Promise<TableMade> {
+  const wanted = JSON.stringify(table);
+  const key = unanswered?.wanted === wanted ? unanswered.id : randomHex(12);
+  unanswered = { wanted, id: key };
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const made = await send<TableMade>("POST", "/api/tables", { ...table, id: key });
+      unanswered = null;
+      return made;
+    } catch (error) {
+      const wait = RETRIES[attempt];
+      if (!(error instanceof ApiError) || error.code !== "offline" || wait === undefined)
+        throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
+
 export const api = {
   ready: () => get<Health>("/ready"),
   me: () => get<Me>("/api/me"),
   rename: (name: string) => send<Me>("PUT", "/api/me", { name }),
   games: () => get<GameAbout[]>("/api/games"),
   tables: () => get<TableSummary[]>("/api/tables"),
-  makeTable: (table: NewTable) => send<TableMade>("POST", "/api/tables", table),
+  signOut: (here: boolean) => send<Me>("POST", "/api/me/sign-out", { here }),
+  makeTable,
   table: (table: string) => get<TableView>(`/api/tables/${id(table)}`),
   links: (table: string) => get<SeatLinks>(`/api/tables/${id(table)}/links`),
   finished: () => get<FinishedGame[]>("/api/finished"),
