@@ -1,4 +1,4 @@
-"""The fourth version: tables whose finished games are listed for everybody, and cookies that are worthless.
+"""The fourth version: tables whose finished games are listed, and cookies that are worthless.
 
 No owner of an older table has ever agreed to have its games listed, so all of them are private.
 """
