@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from royalgames.server import connections
+from royalgames.server.connections import Connections
 from royalgames.server.logs import RepeatFilter
 from tests.server.attackers import WIDE, next_message, open_socket
 from tests.server.processes import ServerProcess, logged_server
@@ -172,6 +173,17 @@ def test_item_2_sockets_count_as_connections_until_they_are_closed(tmp_path: Pat
                         await asyncio.sleep(0.02)
 
     run(attack())
+
+
+def test_item_2_ipv6_connections_are_counted_per_network() -> None:
+    counted = Connections(1024, 2, None)
+    assert [counted.enter(f"2001:db8::{host}") for host in range(3)] == [None, None, 429]
+    assert counted.enter("2001:db8:0:1::1") is None
+    assert [counted.enter(each) for each in ("::ffff:192.0.2.1", "192.0.2.1")] == [None, None]
+    assert counted.enter("192.0.2.1") == 429
+    for host in range(3):
+        counted.leave(f"2001:db8::{host}")
+    assert counted.enter("2001:db8::9") is None
 
 
 def test_item_2_a_trusted_proxy_may_hold_more(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """TCP connections before and between requests: how many, from where, and for how long."""
 
 import asyncio
-import ipaddress
 from collections import Counter
 from functools import partial
 from typing import Any, Final, cast
@@ -13,6 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import Problem
+from royalgames.server.limits import key_of
 
 try:
     import resource
@@ -56,19 +56,6 @@ def raise_file_limit() -> int:
     return MOST_FILES if soft == resource.RLIM_INFINITY else soft
 
 
-def network_of(address: str) -> str:
-    """Return what limits per address count by: an IPv4 address, or the /64 of an IPv6 one."""
-    try:
-        parsed = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(parsed, ipaddress.IPv4Address):
-        return address
-    if parsed.ipv4_mapped is not None:
-        return str(parsed.ipv4_mapped)
-    return str(ipaddress.ip_network((parsed, 64), strict=False))
-
-
 class Connections:
     """Counts the open connections of one server, sockets included."""
 
@@ -86,7 +73,7 @@ class Connections:
 
     def enter(self, address: str) -> int | None:
         """Count a new connection; if there are too many, return the HTTP status of the refusal."""
-        network = network_of(address)
+        network = key_of(address)
         refused = None
         if self.open >= self._most:
             refused = 503
@@ -99,7 +86,7 @@ class Connections:
 
     def leave(self, address: str) -> None:
         """Forget a connection that was closed."""
-        network = network_of(address)
+        network = key_of(address)
         self.open -= 1
         self._by_network[network] -= 1
         if not self._by_network[network]:
