@@ -1,7 +1,6 @@
 """Item 14: busy bots take turns, think for a shorter time, and never play at random."""
 
 import asyncio
-import contextlib
 import random
 import time
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 
 from royalgames.bots import AT_ONCE, BOTS, Budget, Thought
 from royalgames.bots.bot import AnyBot
-from royalgames.client import Client
+from royalgames.client import Client, Feed
 from royalgames.games.tee import TEE
 from royalgames.protocol import acts
 from royalgames.protocol import events as ev
@@ -22,7 +21,7 @@ from royalgames.server import bots
 from royalgames.server.bots import ROUND_SECONDS, share
 from royalgames.server.table import BotMove
 from tests.server import desk
-from tests.server.support import play, reductions, run, service, tee
+from tests.server.support import people, play, reductions, run, service, tee
 
 STRONGEST = Budget(seconds=1.0)
 
@@ -49,15 +48,14 @@ class _Slow:
         return Thought(next(TEE.legal(state)))  # type: ignore[arg-type]
 
 
-@contextlib.asynccontextmanager
-async def _games(url: str, client: Client, count: int, bot: str) -> Any:
-    """Play as many games as asked for at the same time; give their feeds."""
+async def _games(client: Client, count: int, bot: str) -> list[Feed]:
+    """Play as many games as asked for at the same time; return their feeds."""
     made = [await client.make(tee(rounds=3, y=SeatPlan(kind="bot", bot=bot))) for _ in range(count)]
     feeds = [await client.watch(each.table) for each in made]
     await asyncio.gather(
         *(play(client, feed, "r", random.Random(n)) for n, feed in enumerate(feeds))
     )
-    yield feeds
+    return feeds
 
 
 def _slow(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,11 +70,8 @@ def test_item_14_many_games_are_served_and_show_that_bots_had_less_time(
     _slow(monkeypatch)
 
     async def games() -> None:
-        async with (
-            service(tmp_path) as on,
-            Client(on.address, name="Ann") as ann,
-            _games(on.address, ann, 8, "slow") as feeds,
-        ):
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            feeds = await _games(ann, 8, "slow")
             told = [how for feed in feeds for how in reductions(feed)]
             assert "time" in told
             assert 'royal_bot_moves_reduced_total{how="time"}' in on.service.metrics.text().decode()
@@ -101,11 +96,8 @@ def test_item_14_a_bot_that_waits_too_long_plays_first_game(
     monkeypatch.setattr(BOTS["tee"]["first-game"], "think", count, raising=False)
 
     async def games() -> int:
-        async with (
-            service(tmp_path) as on,
-            Client(on.address, name="Ann") as ann,
-            _games(on.address, ann, 6, "slow") as feeds,
-        ):
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            feeds = await _games(ann, 6, "slow")
             return sum(how == "first-game" for feed in feeds for how in reductions(feed))
 
     assert run(games(), 120) == len(asked) > 0
@@ -148,18 +140,16 @@ def test_item_14_only_the_server_can_mark_a_move() -> None:
 @pytest.mark.soak
 def test_item_14_a_hundred_and_twenty_games_against_strongest(tmp_path: Path) -> None:
     async def games() -> tuple[list[str | None], float]:
-        async with (
-            service(tmp_path, bot_workers=1) as on,
-            Client(on.address, name="Ann") as ann,
-        ):
+        names = ("Ann", "Ben", "Cid", "Dan")
+        async with service(tmp_path, bot_workers=1) as on, people(on.address, *names) as clients:
             while on.service.engine != "ready":
                 await asyncio.sleep(0.1)
             began = time.monotonic()
-            async with _games(on.address, ann, 120, "strongest") as feeds:
-                told: list[str | None] = [how for feed in feeds for how in reductions(feed)]
+            played = await asyncio.gather(*(_games(each, 30, "strongest") for each in clients))
+            told = [how for feeds in played for feed in feeds for how in reductions(feed)]
             return told, time.monotonic() - began
 
     told, seconds = run(games(), 900)
     counts = {how: told.count(how) for how in (None, "time", "first-game")}
-    print(f"item 14: {len(told)} bot moves in {seconds:.0f} s, reduced: {counts}")
+    print(f"\nitem 14: {len(told)} bot moves in {seconds:.0f} s, reduced: {counts}")
     assert counts["first-game"] < len(told) / 20
