@@ -12,6 +12,7 @@ from royalgames.server.database import open_store
 from royalgames.server.hub import milliseconds
 from royalgames.server.store import Write
 from royalgames.server.table import Fact, Moment, TableState, decide, decide_new, view
+from tests.server.desk import chain_of
 
 PLAYERS = {"L": "player-ann", "D": "player-ben"}
 
@@ -31,7 +32,7 @@ def long_table(name: str, turns: int, seed: int = 1) -> tuple[TableState, list[F
         facts.extend(decided.facts)
 
     do(acts.Sit(seat="D", name="Ben"))
-    while table.seq < turns:
+    while table.seq < turns or table.lacking:
         if table.phase == "playing":
             do(_next_act(table, rng))
         else:
@@ -39,15 +40,32 @@ def long_table(name: str, turns: int, seed: int = 1) -> tuple[TableState, list[F
                 if table.phase == "over":
                     do(acts.Rematch(seat=seat))
             for seat in "LD":
-                do(acts.Ready(seat=seat, seed=rng.randbytes(16).hex()))
+                commitment = chain_of(table.place(seat), seat).commitment.hex()
+                do(acts.Commit(seat=seat, commitment=commitment))
+            for seat in "LD":
+                do(_reveal(table, seat))
     return table, facts
+
+
+def _reveal(table: TableState, seat: str) -> acts.Reveal:
+    return acts.Reveal(seat=seat, number=_number(table), link=_link(table, seat))
+
+
+def _number(table: TableState) -> int:
+    return table.run.throws + 1 if table.phase == "playing" else 0
+
+
+def _link(table: TableState, seat: str) -> str:
+    return (chain_of(table.place(seat), seat).link(_number(table)) or b"").hex()
 
 
 def _next_act(table: TableState, rng: random.Random) -> acts.AnyAct:
     assert table.awaited is not None
     seat, what = table.awaited
+    if what == "links":
+        return _reveal(table, table.lacking[0])
     if what == "throw":
-        return acts.Throw(seat=seat)
+        return acts.Throw(seat=seat, link=_link(table, seat))
     return acts.Move(seat=seat, move=rng.choice(view(table).choices).move)
 
 

@@ -9,6 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from royalgames.games.ur import UrOptions
+from royalgames.records.chain import Chain, Place
 from royalgames.server import reviewing
 from royalgames.server.app import make_app
 from royalgames.server.database import open_store
@@ -53,7 +54,7 @@ def _light_to_act(web: Web, table: str) -> dict[str, Any]:
     """Wait while the bot plays."""
     for _ in range(5000):
         state: dict[str, Any] = web.get(f"/api/tables/{table}").json()
-        if state["actor"] == "L":
+        if state["actor"] == "L" and state["awaits"] != "links":
             return state
     raise AssertionError("Light never gets to act")
 
@@ -76,9 +77,16 @@ def test_a_false_record_is_refused_with_its_rule(web: Web) -> None:
     assert answer.json()["rule"] is not None
 
 
+def _begin(web: Web, table: str) -> None:
+    """Commit Light to its links and reveal the seed; throws over HTTP do not wait for more."""
+    chain = Chain(Place(table, 1, 0), bytes(32), 1)
+    _act(web, table, {"act": "commit", "seat": "L", "commitment": chain.commitment.hex()})
+    _act(web, table, {"act": "reveal", "seat": "L", "number": 0, "link": bytes(32).hex()})
+
+
 def test_a_game_is_reviewed_when_it_is_over(web: Web) -> None:
     table = _table(web, L={"kind": "you"}, D={"kind": "bot", "bot": "casual"})
-    _act(web, table, {"act": "ready", "seat": "L", "seed": "00" * 8})
+    _begin(web, table)
     assert _light_to_act(web, table)["awaits"] == "throw"
     running = web.get(f"/api/tables/{table}/review")
     assert (running.status_code, running.json()["code"]) == (409, "not-now")
@@ -91,7 +99,7 @@ def test_a_game_is_reviewed_when_it_is_over(web: Web) -> None:
 
 def test_a_hint_is_for_the_only_person(web: Web) -> None:
     table = _table(web, L={"kind": "you"}, D={"kind": "bot", "bot": "casual"})
-    _act(web, table, {"act": "ready", "seat": "L", "seed": "00" * 8})
+    _begin(web, table)
     assert _light_to_act(web, table)["awaits"] == "throw"
     early = web.get(f"/api/tables/{table}/hint")
     assert (early.status_code, early.json()["code"]) == (409, "not-now")
