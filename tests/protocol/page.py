@@ -51,7 +51,9 @@ def _codes() -> str:
 def _http() -> str:
     """List what can be asked over HTTP, as OpenAPI tells it."""
     config = OpenAPIConfig(title="", version="", use_handler_docstrings=True)
-    app = Litestar([api.ROUTER, reviews.ROUTER, *webapp.QUESTIONS], openapi_config=config)
+    app = Litestar(
+        [api.ROUTER, reviews.ROUTER, *webapp.QUESTIONS], openapi_config=config, logging_config=None
+    )
     lines = ["| request | what it does |", "|---|---|"]
     for path, methods in app.openapi_schema.to_schema()["paths"].items():
         for method, told in methods.items():

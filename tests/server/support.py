@@ -2,12 +2,14 @@
 
 import asyncio
 import contextlib
+import logging
 import random
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pytest
 from litestar.testing import TestClient
 
 from royalgames.client import ActRefusedError, Client, Feed
@@ -29,6 +31,11 @@ Result = TypeVar("Result")
 YOU = SeatPlan(kind="you")
 FRIEND = SeatPlan(kind="friend")
 BOT = SeatPlan(kind="bot")
+
+
+def logged(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
+    """Return the warnings and errors in a log; other tests may have made libraries talkative."""
+    return [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 def run(work: Coroutine[Any, Any, Result], seconds: float = 60) -> Result:

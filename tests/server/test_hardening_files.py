@@ -25,7 +25,7 @@ from royalgames.server.identity import KEY_BYTES, load_key
 from royalgames.server.settings import SettingsError
 from royalgames.server.wal import FRAME, HEADER, log_of
 from tests.server.processes import COMMAND, server
-from tests.server.support import run, tee
+from tests.server.support import logged, run, tee
 
 
 @pytest.mark.parametrize("length", [0, 5, KEY_BYTES - 1, KEY_BYTES + 1])
@@ -126,7 +126,7 @@ def test_low_a_damaged_log_is_reported_with_what_each_table_lost(
     for file in (path, log_of(path)):
         shutil.copy(file, whole)
     open_store(whole / path.name).stop()
-    assert not caplog.records, "a log that only ends with the crash is no damage"
+    assert not logged(caplog), "a log that only ends with the crash is no damage"
     commits = _commits(path)
     damaged = bytearray(log_of(path).read_bytes())
     damaged[commits[-6] + FRAME.size + 4000] ^= 0xFF  # a byte of a page, six transactions back
@@ -136,7 +136,7 @@ def test_low_a_damaged_log_is_reported_with_what_each_table_lost(
     kept = len(store.facts(table))
     store.stop()
     assert kept < last
-    told = [record.message for record in caplog.records]
+    told = [record.message for record in logged(caplog)]
     assert "is damaged at frame" in told[0]
     assert "6 transactions" in told[0]
     assert told[1:] == [f"table {table} has lost its events {kept + 1} to {last}"]
@@ -147,4 +147,4 @@ def test_low_a_damaged_log_is_reported_with_what_each_table_lost(
     assert (tmp_path / "royal.db.salvaged").stat().st_mode & 0o077 == 0
     caplog.clear()
     open_store(path).stop()
-    assert not caplog.records, "it is reported once"
+    assert not logged(caplog), "it is reported once"

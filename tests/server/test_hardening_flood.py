@@ -97,7 +97,7 @@ async def ask(url: str, cookie: str) -> None:
 
 
 async def play(url: str, seconds: float) -> tuple[list[float], list[float]]:
-    """Act durably ten times a second, and connect anew every second; return how long each took."""
+    """Act durably ten times a second and reconnect every second; return how long each took."""
     acts, requests = [], []
     async with client(PLAYER, url) as web:
         seats = {"L": {"kind": "you"}, "D": {"kind": "friend"}}

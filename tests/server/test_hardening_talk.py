@@ -23,7 +23,7 @@ from royalgames.server.limits import Limits, Rate, key_of
 from royalgames.server.shelf import BARE_TABLE, Shelf
 from tests.server.attackers import WIDE
 from tests.server.lines import LONG, TEXT, Line, Raw, gone, lay, length, watch
-from tests.server.support import limited, run, service, tee, two_at, ur
+from tests.server.support import limited, logged, run, service, tee, two_at, ur
 
 
 def test_item_11_an_act_over_the_limit_is_refused_by_name(tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ def test_item_4_an_unexpected_error_is_logged_and_the_socket_goes_on(
                 await line.session.catch_up()
             faults = [(fault["code"], fault["table"]) for fault in line.of("fault")]
             assert faults == [(Code.INTERNAL, LONG)] * 2
-            assert [record.exc_info is not None for record in caplog.records] == [True, True]
+            assert [record.exc_info is not None for record in logged(caplog)] == [True, True]
             assert not on.service.audience.is_watched(LONG)
             await line.session.take(watch())
             await line.session.catch_up()

@@ -45,6 +45,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
     app = Litestar(
         webapp.handlers(),
         openapi_config=None,
+        logging_config=None,
         exception_handlers={RefusedError: refused, RoyalError: broken_rule},
     )
     app.state.service = _Service()
@@ -118,7 +119,7 @@ def test_without_a_built_app_the_plain_page_stands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(webapp, "FOLDER", tmp_path)
-    with TestClient(Litestar(webapp.handlers(), openapi_config=None)) as plain:
+    with TestClient(Litestar(webapp.handlers(), openapi_config=None, logging_config=None)) as plain:
         assert "its interface" in plain.get("/").text
         assert plain.get("/learn").status_code == 404
 

@@ -196,7 +196,7 @@ class Client:
             yield view
 
     async def _ask(self, message: msg.Do | msg.Preview) -> msg.Done | msg.Previewed:
-        """Ask until there is an answer; whoever is asked to slow down waits, and asks again."""
+        """Ask until there is an answer, waiting as long as the server asks to."""
         answer = await self._ask_once(message)
         if isinstance(answer, float):
             # One at a time: all of them together would only be too many again.

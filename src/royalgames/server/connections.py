@@ -114,7 +114,7 @@ REFUSALS: Final = {
         503, "Service Unavailable", Code.SLOW_DOWN, "The server has too many connections."
     ),
 }
-"""What a connection is told that is closed before any handler sees it."""
+"""The answer to a connection that is closed before any handler sees it."""
 
 
 class LimitedProtocol(H11Protocol):

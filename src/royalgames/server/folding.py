@@ -26,7 +26,7 @@ def fold(table: str, state: TableState | None, facts: list[Fact]) -> TableState:
 
 
 def not_stored(error: Exception) -> Exception:
-    """Return what a player is told whose act the store could not keep."""
+    """Return the refusal of an act that the store could not keep."""
     if not isinstance(error, StoreError):
         return error
     refusal = RefusedError(Code.STORE, "the act could not be stored; nothing happened, try again")
@@ -35,7 +35,7 @@ def not_stored(error: Exception) -> Exception:
 
 
 def unusable() -> RefusedError:
-    """Return what players are told about a damaged table."""
+    """Return the refusal of everything at a damaged table."""
     sentence = "this table's data is damaged, so it cannot be used; the server's log says more"
     return RefusedError(Code.DAMAGED, sentence)
 

@@ -63,7 +63,7 @@ def put_together(text: str, parts: list[bytes]) -> bytes:
 
 
 def report(review: bytes, yours: list[str]) -> bytes:
-    """Tell a review to whoever played these seats: a ReviewRead as JSON."""
+    """Word a review for the player of these seats: a ReviewRead as JSON."""
     told = Report(pickle.loads(review), yours).json()  # noqa: S301  # our own
     return msgspec.json.encode(msgspec.convert({**told, "yours": yours}, ReviewRead))
 

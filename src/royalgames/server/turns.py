@@ -1,4 +1,4 @@
-"""A fair queue: whoever has asked for much waits behind those who have asked for little."""
+"""A fair queue: those who have asked for much wait behind those who have asked for little."""
 
 import asyncio
 import contextlib

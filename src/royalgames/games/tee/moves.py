@@ -173,18 +173,26 @@ def check(state: TeeState, move: TeeMove) -> None:
         case Walk(steps):
             _path(state, steps, exact=True)
         case Pass():
-            if not must_pass(state):
-                raise RuleError("T12", f"{state.turn.title} has a legal step and may not pass")
+            _check_pass(state)
         case Resign(colour):
             _check_active(state, colour, "T22")
         case CountNow(colour, agree):
             _check_active(state, colour, "T21")
-            if agree and colour in state.agreed:
-                raise RuleError("T21", f"{colour.title} has agreed to count now already")
-            if not agree and not state.agreed:
-                raise RuleError("T21", "nobody has proposed to count now")
+            _check_count(state, colour, agree)
         case _:
             raise no_move(move)
+
+
+def _check_pass(state: TeeState) -> None:
+    if not must_pass(state):
+        raise RuleError("T12", f"{state.turn.title} has a legal step and may not pass")
+
+
+def _check_count(state: TeeState, colour: Colour, agree: bool) -> None:
+    if agree and colour in state.agreed:
+        raise RuleError("T21", f"{colour.title} has agreed to count now already")
+    if not agree and not state.agreed:
+        raise RuleError("T21", "nobody has proposed to count now")
 
 
 def no_move(given: object) -> TypeError:
