@@ -39,7 +39,7 @@ SUITES: Final = ("bookworm", "trixie")
 PACKAGES: Final = "ca-certificates,make,git,python3,python3-venv"
 SOURCES: Final = Path("/etc/apt/sources.list.d/debian.sources")
 CERTIFICATES: Final = "/etc/ssl/certs/ca-certificates.crt"
-CLONE: Final = "/root/clone"
+CLONE: Final = "/srv/clone"
 WAYS: Final = ("all", "play", "test", "sh", "able")
 
 PLAY_SECONDS: Final = 600

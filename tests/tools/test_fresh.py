@@ -78,4 +78,4 @@ def test_nothing_of_this_machine_but_the_way_to_the_registries_goes_in(
     assert command[:2] == ["env", "-i"]
     assert "https_proxy=http://127.0.0.1:3128" in command
     assert not any(word.startswith("PYTHONPATH=") for word in command)
-    assert command[-1] == "cd /root/clone && make test"
+    assert command[-1] == "cd /srv/clone && make test"
