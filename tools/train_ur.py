@@ -17,7 +17,7 @@ import numpy as np
 
 from royalgames.bots.ur.weights import DICE_NAMES, Aim, packaged, save
 from royalgames.games.ur.board import HOME, PLACES
-from royalgames.games.ur.match import MOST_POINTS
+from royalgames.games.ur.header import MOST_POINTS
 from royalgames.games.ur.state import DICE
 from royalgames.kernels.ur.look import MOST, new_room
 from royalgames.kernels.ur.net import BIAS, COUNTS, FIGURES, LEVELS, NET_ROWS, Net, spread, terms

@@ -154,7 +154,7 @@ FAULTS: dict[str, tuple[dict[str, Callable[..., Any]], str]] = {
     "unreadable": ({"parse_move": _unreadable}, "unreadable"),
     "silent": ({"play": _silent}, "account for the board"),
     "wrong-event": ({"play": _wrong_before}, "L 3 was 0"),
-    "mute": ({"play": _mute}, "tells no sentence"),
+    "mute": ({"play": _mute}, "has no sentence"),
     "fickle": ({"play": _fickle()}, "another result"),
     "winner": ({"outcome": _outcome((), ((LIGHT, 1), (DARK, 0)))}, "best score win"),
     "scores": ({"outcome": _outcome((LIGHT,), ((LIGHT, 1),))}, "in seat order"),

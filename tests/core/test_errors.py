@@ -42,5 +42,5 @@ def test_an_event_without_words_says_its_kind() -> None:
     class Quiet(Event):
         kind = "quiet"
 
-    assert Quiet().json() == {"kind": "quiet", "words": "quiet."}
-    assert tuple(Quiet().changes()) == ()
+    assert Quiet("L").json() == {"kind": "quiet", "words": "quiet."}
+    assert tuple(Quiet("L").changes()) == ()

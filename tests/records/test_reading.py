@@ -87,7 +87,7 @@ FAULTS = [
     (_tagged('Counters "08"'), 4, 12, "N8", "Counters is a whole number from 1"),
     (_tagged('Counters "8"'), 4, 12, "U3", "each side has 1 to 7 counters, not 8"),
     (_tagged('Match "to 3"'), 4, 9, "N8", "a match is written as 100 points, 37-12"),
-    (_tagged('Match "3 games, 4-0"'), 4, 9, "U16", "a match to 3 games cannot stand at 4-0"),
+    (_tagged('Match "3 games, 4-0"'), 4, 9, "U16", "a match to 3 games cannot be at 4-0"),
     (_tagged('Date "2026-02-30"'), 4, 8, "N8", "a date is written as 2026-01-31"),
     (_tagged('Date "2026-2-3"'), 4, 8, "N8", "a date is written as 2026-01-31"),
     (_tagged('Players "Ann"'), 4, 11, "N8", "here stand 2 names, split by a semicolon and a space"),

@@ -7,8 +7,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from royalgames.cli.voice import Marked
-from royalgames.core import AnyGame, Outcome, Rng, Seat
-from royalgames.games.ur import Match
+from royalgames.core import AnyGame, Match, Outcome, Rng, Seat
 
 Wishes = Mapping[str, Any]
 """The options of ``royal play`` that were given, by the names of their flags."""

@@ -9,10 +9,9 @@ from royalgames.cli.desk import Asking, Command, Shown, Wishes
 from royalgames.cli.drawing_tee import SHAPES, STYLES, TeeBoard
 from royalgames.cli.faults import InputError
 from royalgames.cli.voice import Marked
-from royalgames.core import Outcome, Rng, Seat
+from royalgames.core import Match, Outcome, Rng, Seat
 from royalgames.games.tee import TEE, Colour, CountNow, TeeGame, TeeMove, TeeOptions, TeeState, Walk
 from royalgames.games.tee.board import space_name, spaces_of
-from royalgames.games.ur import Match
 
 BOT_ROUNDS = 100
 """T21: the round limit where only bots play, unless another is wished."""

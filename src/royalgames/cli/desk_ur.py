@@ -11,10 +11,10 @@ from royalgames.cli.desk import Command, Shown, Wishes
 from royalgames.cli.drawing_ur import SIGNS, STYLES, UrBoard, thrown_dice
 from royalgames.cli.faults import InputError
 from royalgames.cli.voice import Marked
-from royalgames.core import Outcome, Rng, Seat, TextError
-from royalgames.games.ur import UR, Match, Side, Throw, UrGame, UrMove, UrOptions, UrState
+from royalgames.core import Match, Outcome, Rng, Seat, TextError
+from royalgames.core.match import next_first
+from royalgames.games.ur import UR, Side, Throw, UrGame, UrMove, UrOptions, UrState
 from royalgames.games.ur.events import meaning
-from royalgames.games.ur.match import next_first
 from royalgames.games.ur.state import ToThrow
 
 
@@ -68,14 +68,14 @@ a, b ...   take that choice of the list
         if "match" not in wishes:
             return None
         try:
-            return Match.parse(f"{wishes['match']}, 0-0")
+            return Match.parse(UR.header, f"{wishes['match']}, 0-0")
         except TextError:
             told = 'U16: --match is like "3 games" or "100 points", not'
             raise InputError(f"{told} {wishes['match']}") from None
 
     def next_options(self, options: UrOptions, outcome: Outcome) -> UrOptions:
         """Let the loser begin (U4)."""
-        return replace(options, first=next_first(outcome))
+        return replace(options, first=Side(next_first(UR.header, outcome)))
 
     def board(self, state: UrState, asking: bool = False) -> RenderableType:
         """Draw a position."""

@@ -17,8 +17,8 @@ from royalgames.cli.players import default_players, parse_seats
 from royalgames.cli.screen import screen
 from royalgames.cli.table import Luck, Table
 from royalgames.cli.voice import Leave, Marked, Voice
-from royalgames.core import Outcome
-from royalgames.games.ur import Match, Side
+from royalgames.core import Match, Outcome
+from royalgames.games.ur import Side
 
 LARGEST_SEED: Final = 2**32
 """Seeds that nobody chose are below this, so that they are easy to type again."""
@@ -184,5 +184,5 @@ class Evening:
 
 def _standing(match: Match) -> str:
     """Say how a match stands."""
-    to = f"Match to {match.target} {match.unit}: Light {match.light}, Dark {match.dark}."
+    to = f"Match to {match.target} {match.unit}: Light {match.scores[0]}, Dark {match.scores[1]}."
     return f"{to} {Side(match.winner).title} wins the match." if match.winner else to

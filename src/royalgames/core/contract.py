@@ -13,7 +13,10 @@ from typing import Any
 
 from royalgames.core.errors import RoyalError, RuleError
 from royalgames.core.events import replay_changes
-from royalgames.core.game import CHANCE, AnyGame, Outcome, Step
+from royalgames.core.game import CHANCE, AnyGame, Step
+from royalgames.core.options import option_values
+from royalgames.core.outcome import Outcome
+from royalgames.core.prompt import Throw
 
 
 class ContractError(AssertionError):
@@ -78,9 +81,27 @@ class Contract:
         _require((chooser is None) == (over is not None), "a choice is open while the game goes on")
         _require(chooser in (None, CHANCE, *game.seats(state)), f"{chooser} does not play")
         _require(self.balanced(state), "the board does not add up")
+        self._check_prompt(state)
+        self._check_options(state)
         self._check_chance(state)
         self._check_legal(state)
         self._check_refusals(state)
+
+    def _check_prompt(self, state: Any) -> None:
+        game, chooser = self.game, self.game.chooser(state)
+        asked = game.prompt(state)
+        _require((asked is None) == (chooser is None), "something is asked while the game runs")
+        if asked is None:
+            return
+        throws = isinstance(asked, Throw)
+        _require(throws == (chooser is CHANCE), "a throw is asked for where the dice choose")
+        _require(asked.seat in game.seats(state), f"{asked.seat} does not play")
+        _require(throws or asked.seat == chooser, "the prompt asks another seat than the chooser")
+
+    def _check_options(self, state: Any) -> None:
+        game, options = self.game, self.game.options(state)
+        values = option_values(game.header.options, options)
+        _require(game.options_from(values) == options, "the options do not survive as plain data")
 
     def _check_chance(self, state: Any) -> None:
         throws = self.game.chance(state)
@@ -122,7 +143,8 @@ class Contract:
         told = replay_changes(before, step.events)
         _require(told == game.facts(step.state), "the events do not account for the board")
         for event in step.events:
-            _require(event.json()["words"].endswith("."), f"{event.kind} tells no sentence")
+            _require(event.json()["words"].endswith("."), f"{event.kind} has no sentence")
+            _require(event.seat in game.seats(state), f"{event.kind} names no seat")
         return step
 
     def _check_end(self, state: Any, outcome: Outcome) -> None:

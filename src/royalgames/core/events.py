@@ -1,4 +1,4 @@
-"""What a move did, told once: boards animate it, screen readers say it, reviews count it."""
+"""What a move did: boards animate events, screen readers announce them, reviews count them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -25,6 +25,8 @@ class Event:
 
     kind: ClassVar[str]
     """The event's stable name in JSON."""
+    seat: str
+    """The player it is about: who acted, or whose piece or turn it is."""
 
     def changes(self) -> Iterable[Change]:
         """List every fact of the board that this event changed."""

@@ -5,20 +5,22 @@ any other: where the dice choose, ``chooser`` is ``CHANCE``, ``chance`` lists th
 chances, and a throw is played like a move. Nothing here draws a random number by itself.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from royalgames.core.events import Event, Facts
+from royalgames.core.header import Header, Seat
+from royalgames.core.options import OptionValue
+from royalgames.core.outcome import Outcome
+from royalgames.core.paths import PathPreview, PathStep
+from royalgames.core.prompt import Prompt
 
 OptionsT = TypeVar("OptionsT")
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
-
-Seat = str
-"""A player's letter: ``r b y g`` in Royal Tee, ``L D`` in the Royal Game of Ur."""
 
 
 class Chance(Enum):
@@ -39,35 +41,13 @@ class Rng(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
-    """A game's name plate: what a menu or a record must know before any state exists."""
+class Dice:
+    """The dice of a game: all alike, each showing a dot or not."""
 
-    key: str
-    """The short name used by commands, records and the wire."""
-    name: str
-    """The name people say."""
-    version: str
-    """The version of the rules; a record of another version is refused."""
-    rules: str
-    """The letter before the numbers of its rules."""
-    seats: tuple[Seat, ...]
-    """All seats in turn order."""
-    has_dice: bool
-    """Whether chance takes part."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a finished game ended."""
-
-    ended: str
-    """Why, in the words of the record's ``Ended`` tag: ``full``, ``home``, ``limit`` …"""
-    winners: tuple[Seat, ...]
-    """Who won; more than one share the win (T20)."""
-    scores: tuple[tuple[Seat, int], ...]
-    """Each seat's score, in seat order."""
-    rule: str
-    """The rule that ended the game."""
+    count: int
+    """How many there are."""
+    chance: Fraction
+    """The chance that one shows a dot."""
 
 
 class Step(NamedTuple, Generic[StateT]):
@@ -82,7 +62,7 @@ class Game(Protocol[OptionsT, StateT, MoveT]):
 
     @property
     def header(self) -> Header:
-        """The game's name plate."""
+        """What shared code must know of the game."""
         ...
 
     def new(self, options: OptionsT | None = None) -> StateT:
@@ -93,12 +73,28 @@ class Game(Protocol[OptionsT, StateT, MoveT]):
         """Return the options that the state is played with."""
         ...
 
+    def options_from(self, values: Mapping[str, OptionValue]) -> OptionsT:
+        """Build options from plain data, by the names of the header's specs."""
+        ...
+
     def seats(self, state: StateT) -> tuple[Seat, ...]:
         """List the seats in play, in turn order."""
         ...
 
     def chooser(self, state: StateT) -> Seat | Chance | None:
-        """Tell whose choice is open: a seat's, the dice's, or nobody's when the game is over."""
+        """Return whose choice is open: a seat's, the dice's, or None when the game is over."""
+        ...
+
+    def prompt(self, state: StateT) -> Prompt | None:
+        """Return the next act and whose it is, or None when the game is over."""
+        ...
+
+    def forced(self, state: StateT) -> MoveT | None:
+        """Return the move that leaves nothing to choose and is played without asking, if any."""
+        ...
+
+    def is_turn(self, move: MoveT) -> bool:
+        """Return whether a player chose it on the board; throws and agreements are not."""
         ...
 
     def legal(self, state: StateT) -> Iterator[MoveT]:
@@ -117,16 +113,28 @@ class Game(Protocol[OptionsT, StateT, MoveT]):
         """List the throws with their exact chances; empty unless the dice are to choose."""
         ...
 
+    def dice(self, state: StateT) -> Dice | None:
+        """Return the dice the game is played with, or None."""
+        ...
+
+    def throw(self, dots: int) -> MoveT:
+        """Return the throw that shows this many dots; refused in a game without dice."""
+        ...
+
     def play(self, state: StateT, move: MoveT) -> Step[StateT]:
         """Check the move and play it."""
         ...
 
     def outcome(self, state: StateT) -> Outcome | None:
-        """Tell how the game ended, or None while it goes on."""
+        """Return how the game ended, or None while it is being played."""
         ...
 
     def resign(self, seat: Seat) -> MoveT:
-        """Return the move by which a seat resigns; it may be played on anybody's turn."""
+        """Return the move by which a seat resigns; it may be played on any turn."""
+        ...
+
+    def resigned(self, state: StateT) -> tuple[Seat, ...]:
+        """List who has resigned."""
         ...
 
     def facts(self, state: StateT) -> Facts:
@@ -152,3 +160,42 @@ class Game(Protocol[OptionsT, StateT, MoveT]):
 
 AnyGame = Game[Any, Any, Any]
 """A game whose states and moves the holder only hands back to it."""
+
+
+@runtime_checkable
+class HasPaths(Protocol):
+    """A game whose moves are walks, built step by step."""
+
+    def path_steps(self, state: Any, walk: str) -> tuple[PathStep, ...]:
+        """List the steps that may follow the steps so far."""
+        ...
+
+    def path_preview(self, state: Any, walk: str) -> PathPreview:
+        """Return what the steps so far would do if the walk ended here."""
+        ...
+
+
+@runtime_checkable
+class HasCounting(Protocol):
+    """A game that can be ended and counted by agreement."""
+
+    def count_now(self, seat: Seat, agree: bool = True) -> Any:
+        """Return the move by which a seat proposes, accepts or declines to count now."""
+        ...
+
+    def wants_count(self, state: Any) -> tuple[Seat, ...]:
+        """List who wants to count now, in turn order."""
+        ...
+
+
+@runtime_checkable
+class HasPerft(Protocol):
+    """A game whose possible turns can be counted."""
+
+    def perft(self, state: Any, depth: int) -> Mapping[str, int]:
+        """Count the sequences of turns that can follow a state, by what is counted."""
+        ...
+
+    def perft_split(self, state: Any, depth: int) -> Mapping[str, Mapping[str, int]]:
+        """Count them by their first move."""
+        ...

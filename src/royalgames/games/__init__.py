@@ -1,7 +1,13 @@
-"""The games we have, a line a game."""
+"""The games there are, by key, in the order of menus."""
 
 from royalgames.core import AnyGame
-from royalgames.games.tee import TEE
-from royalgames.games.ur import UR
+from royalgames.core.parts import parts
 
-GAMES: dict[str, AnyGame] = {game.header.key: game for game in (TEE, UR)}
+
+def _order(game: AnyGame) -> tuple[int, str]:
+    return game.header.order, game.header.name
+
+
+GAMES: dict[str, AnyGame] = {
+    game.header.key: game for game in sorted(parts("games").values(), key=_order)
+}

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from royalgames.core import Outcome, TextError
+from royalgames.core import Match, Outcome, TextError
 from royalgames.games.ur import (
     UR,
     Award,
     Enter,
-    Match,
     MoveFrom,
     Resign,
     Side,
@@ -49,7 +48,7 @@ class UrScribe:
         dice = tags.one_of("Dice", tuple(DICE), "1/2")
         first = Side(tags.one_of("First", tuple(Side)))
         if "Match" in tags.tags:
-            tags.build("Match", lambda: Match.parse(tags.tags["Match"]))
+            tags.build("Match", lambda: Match.parse(UR.header, tags.tags["Match"]))
         _check_proof(tags)
         return tags.build("Counters", lambda: UrOptions(counters, dice, first))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from royalgames.bots.ur import StrongestUr
 from royalgames.core import CHANCE
 from royalgames.games.ur import UR, Side, UrMove, UrOptions, UrState
-from royalgames.games.ur.match import MOST_POINTS
+from royalgames.games.ur.header import MOST_POINTS
 from royalgames.review.judge import Judgement, Option, Worth
 
 if TYPE_CHECKING:

@@ -50,7 +50,7 @@ def _walked(events: Sequence[Event]) -> str:
     """Say where a walk went and how many spaces it took; which ones is seen on the board."""
     walk, parts = events[0], []
     assert isinstance(walk, Walked)  # noqa: S101  # the caller has looked
-    parts.append(f"{seat_name(walk.colour)} walks from {walk.path[0]} to {walk.path[-1]}")
+    parts.append(f"{seat_name(walk.seat)} walks from {walk.path[0]} to {walk.path[-1]}")
     for event in events:
         if isinstance(event, Claimed | Surrounded):
             does = "claims" if isinstance(event, Claimed) else "surrounds"

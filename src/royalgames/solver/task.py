@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from royalgames.games.ur.state import MOST_COUNTERS
+from royalgames.games.ur.header import MOST_COUNTERS
 from royalgames.solver.errors import SolverError
 from royalgames.solver.museum import MuseumRules
 from royalgames.solver.ruleset import Rules

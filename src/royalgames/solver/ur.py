@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from royalgames.games.ur.board import CENTRE, DOUBLES, EYES, HOME, OFF, ROSETTES, START, VALUES
+from royalgames.games.ur.header import MOST_COUNTERS
 from royalgames.games.ur.moves import throw_chances
-from royalgames.games.ur.state import MOST_COUNTERS
 from royalgames.kernels.solve import ur as fast
 from royalgames.kernels.solve.rows import Numbers, Places, Span
 from royalgames.solver.ruleset import Layers

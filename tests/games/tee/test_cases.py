@@ -93,15 +93,15 @@ def event_line(event: Event) -> str:
             detail = f" {colour}: {' '.join(map(''.join, zip(spaces, whose, strict=True)))}"
         case tee.Passed(colour, rule):
             detail = f" {colour}: {rule}"
-        case tee.TurnBegan(before, colour):
+        case tee.TurnBegan(colour, before):
             detail = f": {before} -> {colour}"
-        case tee.RoundBegan(number, slider):
+        case tee.RoundBegan(_, number, slider):
             detail = f": {number}, slider {slider}"
         case tee.Resigned(colour) | tee.CountDeclined(colour):
             detail = f" {colour}"
         case tee.CountWanted(colour, missing):
             detail = f" {colour}: {' '.join(('missing', *missing)) if missing else 'all agree'}"
-        case tee.Ended(ended, rule, winners, counts):
+        case tee.Ended(_, ended, rule, winners, counts):
             detail = f": {ended} {rule}, winners {' '.join(winners)}, counts {' '.join(counts)}"
         case _:
             detail = ""

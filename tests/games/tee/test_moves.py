@@ -56,7 +56,7 @@ def assert_same_turn(state: TeeState, move: TeeMove, turn: reference.Turn) -> No
         if spaces:
             held = tuple(owners.get(space, ".") for space in spaces)
             wanted.append(kind(mover, named(spaces), held))
-    wanted.append(TurnBegan(mover, turn.after.turn))
+    wanted.append(TurnBegan(turn.after.turn, mover))
     assert list(events[: len(wanted)]) == wanted
     outcome = TEE.outcome(following)
     assert (outcome is not None) == reference.is_full(turn.after) == isinstance(events[-1], Ended)

@@ -28,10 +28,10 @@ from functools import partial
 
 import pytest
 
-from royalgames.core import Outcome, RoyalError, Step, replay_changes
+from royalgames.core import Match, Outcome, RoyalError, Step, replay_changes
+from royalgames.core.match import next_first
 from royalgames.games.rulebook import rulebook
-from royalgames.games.ur import UR, Match, Side, UrOptions, UrState
-from royalgames.games.ur.match import next_first
+from royalgames.games.ur import UR, Side, UrOptions, UrState
 from tests.casefile import Case, read_cases
 from tests.games.ur.short import place, shorts
 
@@ -172,7 +172,7 @@ def over(case: Case) -> Outcome:
 
 def match_after(case: Case) -> Match:
     """Count the finished game in the match."""
-    return Match.parse(case.fields["match"]).after(over(case))
+    return Match.parse(UR.header, case.fields["match"]).after(over(case))
 
 
 def places(case: Case, key: str) -> list[str]:
@@ -241,7 +241,7 @@ EXPECTED: dict[str, Callable[[Case], str]] = {
     "chance": chance,
     "match after": lambda case: str(match_after(case)),
     "match winner": lambda case: match_after(case).winner or "none",
-    "next first": lambda case: next_first(over(case)),
+    "next first": lambda case: next_first(UR.header, over(case)),
     "values": values,
     "kinds": kinds,
 }

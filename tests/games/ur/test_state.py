@@ -10,7 +10,6 @@ from royalgames.games.ur import (
     UR,
     Award,
     Enter,
-    Match,
     MoveFrom,
     Place,
     Resign,
@@ -62,7 +61,7 @@ def one_event_of_each_kind() -> list[Event]:
 @pytest.mark.parametrize(
     "thing",
     [
-        *(UR.new(), UrOptions(), Match(100), ToThrow(), ToMove(2), RosetteChoice()),
+        *(UR.new(), UrOptions(), ToThrow(), ToMove(2), RosetteChoice()),
         *(EyeChoice(), EyeRosetteChoice(), Over(), Throw(0), MoveFrom(Place(0)), Enter()),
         *(Award(True), Resign(Side.LIGHT), *one_event_of_each_kind()),
     ],

@@ -79,7 +79,7 @@ def _hits(state: UrState, move: UrMove) -> bool:
 
 
 def _hit_in(events: tuple[Event, ...], state: UrState) -> bool:
-    return any(isinstance(event, Hit) and event.side != state.chooser for event in events)
+    return any(isinstance(event, Hit) and event.seat != state.chooser for event in events)
 
 
 def _value(state: UrState, move: UrMove) -> Value:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from royalgames.bots.bot import Budget
 from royalgames.bots.ur.weights import Aim, Judge
 from royalgames.games.ur import UrMove, UrState
-from royalgames.games.ur.match import MOST_POINTS
+from royalgames.games.ur.header import MOST_POINTS
 
 GROWTH: Final = 4
 """Looking one throw further takes at least so many times the nodes."""

@@ -8,7 +8,7 @@ from royalgames.bots.ur.search import Judged
 from royalgames.bots.ur.weights import Aim
 from royalgames.games.ur import UrState
 from royalgames.games.ur.board import HOME
-from royalgames.games.ur.state import MOST_COUNTERS
+from royalgames.games.ur.header import MOST_COUNTERS
 
 if TYPE_CHECKING:
     from royalgames.solver.table import Table

@@ -2,10 +2,24 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import Any
 
-from royalgames.core import Facts, Header, Outcome, Rng, Step
+from royalgames.core import (
+    Facts,
+    Header,
+    OptionValue,
+    Outcome,
+    PathPreview,
+    PathStep,
+    Rng,
+    RuleError,
+    Step,
+    prompt,
+)
 from royalgames.games.tee import moves, notation
-from royalgames.games.tee.board import SPACE_NAMES, Colour, space_name
+from royalgames.games.tee import perft as counting
+from royalgames.games.tee.board import SPACE_NAMES, Colour, space_name, spaces_of
+from royalgames.games.tee.events import Claimed, Surrounded
 from royalgames.games.tee.header import HEADER
 from royalgames.games.tee.moves import CountNow, Pass, Preview, Resign, Steps, TeeMove, Walk
 from royalgames.games.tee.state import TeeOptions, TeeState, colour_of, outcome, set_up
@@ -15,7 +29,7 @@ class TeeGame:
     """The rules of Royal Tee as one object."""
 
     header: Header = HEADER
-    """The game's name plate."""
+    """What shared code must know of the game."""
 
     def new(self, options: TeeOptions | None = None) -> TeeState:
         """Set the board up; for four players without options."""
@@ -25,6 +39,11 @@ class TeeGame:
         """Return the options that the state is played with."""
         return state.options
 
+    def options_from(self, values: Mapping[str, OptionValue]) -> TeeOptions:
+        """Build options from plain data."""
+        data: dict[str, Any] = dict(values)
+        return TeeOptions(**data)
+
     def seats(self, state: TeeState) -> tuple[Colour, ...]:
         """List the colours in play, in turn order."""
         return state.options.colours
@@ -33,8 +52,20 @@ class TeeGame:
         """Tell whose turn it is, or None when the game is over."""
         return None if outcome(state) else state.turn
 
+    def prompt(self, state: TeeState) -> prompt.Path | None:
+        """Ask for a walk as long as the slider shows (T9)."""
+        return None if outcome(state) else prompt.Path(str(state.turn), state.slider)
+
+    def forced(self, state: TeeState) -> Pass | None:
+        """Pass where no step is possible or the player has resigned (T12, T22)."""
+        return Pass() if outcome(state) is None and moves.must_pass(state) else None
+
+    def is_turn(self, move: TeeMove) -> bool:
+        """Return whether it is a walk or a pass."""
+        return isinstance(move, Walk | Pass)
+
     def legal(self, state: TeeState) -> Iterator[TeeMove]:
-        """Yield the mover's walks one by one, or his pass."""
+        """Yield the mover's walks one by one, or a pass."""
         return moves.legal(state)
 
     def check(self, state: TeeState, move: TeeMove) -> None:
@@ -49,6 +80,14 @@ class TeeGame:
         """Nothing is left to chance."""
         return ()
 
+    def dice(self, state: TeeState) -> None:
+        """Return None: there are no dice."""
+        return
+
+    def throw(self, dots: int) -> TeeMove:
+        """Refuse: there are no dice."""
+        raise RuleError("T9", "Royal Tee is played without dice")
+
     def play(self, state: TeeState, move: TeeMove) -> Step[TeeState]:
         """Check the move and play it."""
         return moves.play(state, move)
@@ -61,6 +100,31 @@ class TeeGame:
         """Tell what a walk in the making would claim and surround if it ended here."""
         return moves.preview(state, walk)
 
+    def path_steps(self, state: TeeState, walk: str) -> tuple[PathStep, ...]:
+        """List the steps that may follow, with the spaces they lead to."""
+        return _path_steps(moves.next_steps(state, walk))
+
+    def path_preview(self, state: TeeState, walk: str) -> PathPreview:
+        """Return what the walk would claim and surround if it ended here."""
+        found = moves.preview(state, walk)
+        return PathPreview(
+            tuple(SPACE_NAMES[space] for space in found.path),
+            found.steps_left,
+            _path_steps(found.next_steps),
+            (
+                (Claimed.kind, _names(found.claims)),
+                (Surrounded.kind, _names(found.surrounds)),
+            ),
+        )
+
+    def count_now(self, seat: str, agree: bool = True) -> CountNow:
+        """Return the agreement to count now, or its refusal (T21)."""
+        return CountNow(colour_of(seat), agree)
+
+    def wants_count(self, state: TeeState) -> tuple[str, ...]:
+        """List who wants to count now, in turn order (T21)."""
+        return tuple(str(colour) for colour in state.options.colours if colour in state.agreed)
+
     def outcome(self, state: TeeState) -> Outcome | None:
         """Tell how the game ended, or None while it goes on."""
         return outcome(state)
@@ -68,6 +132,10 @@ class TeeGame:
     def resign(self, seat: str) -> TeeMove:
         """Return the move by which a colour resigns."""
         return Resign(colour_of(seat))
+
+    def resigned(self, state: TeeState) -> tuple[str, ...]:
+        """List who has resigned (T22)."""
+        return tuple(str(colour) for colour in state.resigned)
 
     def facts(self, state: TeeState) -> Facts:
         """Read off each space's owner, each tee's space, the round and the turn."""
@@ -89,6 +157,23 @@ class TeeGame:
         """Read a move (N2)."""
         return notation.parse_move(text)
 
+    def perft(self, state: TeeState, depth: int) -> Mapping[str, int]:
+        """Count the sequences of turns, as walks and as outcomes."""
+        return counting.perft(state, depth)._asdict()
+
+    def perft_split(self, state: TeeState, depth: int) -> Mapping[str, Mapping[str, int]]:
+        """Count them by the first turn."""
+        parts = counting.split(state, depth)
+        return {name: count._asdict() for name, count in parts.items()}
+
+
+def _path_steps(steps: Steps) -> tuple[PathStep, ...]:
+    return tuple(PathStep(step, SPACE_NAMES[space]) for step, space in steps)
+
+
+def _names(spaces: int) -> tuple[str, ...]:
+    return tuple(SPACE_NAMES[space] for space in spaces_of(spaces))
+
 
 def _facts(state: TeeState) -> Mapping[str, str | int]:
     facts: dict[str, str | int] = dict(zip(SPACE_NAMES, state.owners(), strict=True))
@@ -98,8 +183,10 @@ def _facts(state: TeeState) -> Mapping[str, str | int]:
 
 
 TEE = TeeGame()
+PART = TEE
 
 __all__ = [
+    "PART",
     "TEE",
     "Colour",
     "CountNow",

@@ -23,46 +23,40 @@ class Walked(Event):
     """A Royal Tee walked."""
 
     kind: ClassVar[str] = "walked"
-    colour: str
-    """Whose tee."""
     path: tuple[str, ...]
     """Every space of the walk in order, the first and the last included."""
 
     def changes(self) -> Iterable[Change]:
         """The tee stands elsewhere."""
-        yield Change(f"tee {self.colour}", self.path[0], self.path[-1])
+        yield Change(f"tee {self.seat}", self.path[0], self.path[-1])
 
     def words(self) -> str:
         """Say where the walk went."""
         steps = len(self.path) - 1
         return (
-            f"{_colour(self.colour)} walks {steps} {'step' if steps == 1 else 'steps'}"
+            f"{_colour(self.seat)} walks {steps} {'step' if steps == 1 else 'steps'}"
             f" from {self.path[0]} to {self.path[-1]}."
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """A turn went by without a walk: no first step (T12), or resigned (T22)."""
+    """A turn without a walk: no first step (T12), or resigned (T22)."""
 
     kind: ClassVar[str] = "passed"
-    colour: str
-    """Whose turn it was."""
     rule: str
     """T12 or T22."""
 
     def words(self) -> str:
         """Say why."""
         why = "has no first step" if self.rule == "T12" else "has resigned"
-        return f"{_colour(self.colour)} {why} and passes."
+        return f"{_colour(self.seat)} {why} and passes."
 
 
 @dataclass(frozen=True, slots=True)
 class _Taken(Event):
     """Spaces changed hands."""
 
-    colour: str
-    """Who holds them now."""
     spaces: tuple[str, ...]
     """Which spaces, from a1 on."""
     held: tuple[str, ...]
@@ -71,7 +65,7 @@ class _Taken(Event):
     def changes(self) -> Iterable[Change]:
         """Each space has a new owner."""
         for space, owner in zip(self.spaces, self.held, strict=True):
-            yield Change(space, owner, self.colour)
+            yield Change(space, owner, self.seat)
 
     def _taken_from(self) -> str:
         losers = [colour for colour in Colour if colour in self.held]
@@ -89,7 +83,7 @@ class Claimed(_Taken):
 
     def words(self) -> str:
         """Say which spaces, and who lost some."""
-        return f"{_colour(self.colour)} claims {_listed(self.spaces)}{self._taken_from()}."
+        return f"{_colour(self.seat)} claims {_listed(self.spaces)}{self._taken_from()}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +94,7 @@ class Surrounded(_Taken):
 
     def words(self) -> str:
         """Say which spaces, and who lost some."""
-        return f"{_colour(self.colour)} surrounds {_listed(self.spaces)}{self._taken_from()}."
+        return f"{_colour(self.seat)} surrounds {_listed(self.spaces)}{self._taken_from()}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,16 +104,14 @@ class TurnBegan(Event):
     kind: ClassVar[str] = "turn"
     before: str
     """Whose turn it was."""
-    colour: str
-    """Whose turn it is."""
 
     def changes(self) -> Iterable[Change]:
         """The turn went on."""
-        yield Change("turn", self.before, self.colour)
+        yield Change("turn", self.before, self.seat)
 
     def words(self) -> str:
         """Say whose turn it is."""
-        return f"{_colour(self.colour)} is to move."
+        return f"{_colour(self.seat)} is to move."
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +138,10 @@ class Resigned(Event):
     """A player resigned (T22)."""
 
     kind: ClassVar[str] = "resigned"
-    colour: str
-    """Who."""
 
     def words(self) -> str:
         """Say who."""
-        return f"{_colour(self.colour)} resigns."
+        return f"{_colour(self.seat)} resigns."
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,15 +149,13 @@ class CountWanted(Event):
     """A player wants to count now (T21)."""
 
     kind: ClassVar[str] = "count"
-    colour: str
-    """Who."""
     missing: tuple[str, ...]
     """Whose agreement is still missing."""
 
     def words(self) -> str:
         """Say who, and whom the table waits for."""
         waits = _listed(tuple(_colour(letter) for letter in self.missing)) if self.missing else ""
-        return f"{_colour(self.colour)} wants to count now" + (
+        return f"{_colour(self.seat)} wants to count now" + (
             f"; {waits} must agree." if waits else "; all agree."
         )
 
@@ -177,12 +165,10 @@ class CountDeclined(Event):
     """A player does not agree to count now (T21)."""
 
     kind: ClassVar[str] = "count-declined"
-    colour: str
-    """Who."""
 
     def words(self) -> str:
         """Say who."""
-        return f"{_colour(self.colour)} does not agree; the game goes on (T21)."
+        return f"{_colour(self.seat)} does not agree; the game goes on (T21)."
 
 
 @dataclass(frozen=True, slots=True)

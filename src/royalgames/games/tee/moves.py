@@ -284,15 +284,15 @@ def play(state: TeeState, move: TeeMove) -> Step[TeeState]:
             return _play_pass(state)
         case Resign(colour):
             left = replace(state, resigned=(*state.resigned, colour), agreed=frozenset())
-            events = [*_withdrawal(state), Resigned(colour)]
+            events = [*_withdrawal(state, colour), Resigned(colour)]
         case CountNow(colour, agree=False):
             left = replace(state, agreed=frozenset())
-            events = [CountDeclined(colour), *_withdrawal(state)]
+            events = [CountDeclined(colour), *_withdrawal(state, colour)]
         case CountNow(colour):  # pragma: no branch  # the types leave nothing else
             left = replace(state, agreed=state.agreed | {colour})
             missing = tuple(str(c) for c in left.active if c not in left.agreed)
             events = [CountWanted(colour, missing)]
-    return Step(left, (*events, *_ending(left)))
+    return Step(left, (*events, *_ending(left, move.colour)))
 
 
 def _play_walk(state: TeeState, path: tuple[Space, ...]) -> Step[TeeState]:
@@ -343,20 +343,20 @@ def _finish_turn(state: TeeState, end: Space, won: int, events: list[Event]) -> 
         state.options,
         state.resigned,
     )
-    events += _withdrawal(state)
-    events.append(TurnBegan(state.turn, after.turn))
+    events += _withdrawal(state, state.turn)
+    events.append(TurnBegan(after.turn, state.turn))
     if last:
-        events.append(RoundBegan(after.round, after.slider))
-    return Step(after, (*events, *_ending(after)))
+        events.append(RoundBegan(after.turn, after.round, after.slider))
+    return Step(after, (*events, *_ending(after, state.turn)))
 
 
-def _withdrawal(state: TeeState) -> list[Event]:
-    return [CountWithdrawn()] if state.agreed else []
+def _withdrawal(state: TeeState, by: Colour) -> list[Event]:
+    return [CountWithdrawn(by)] if state.agreed else []
 
 
-def _ending(after: TeeState) -> list[Event]:
+def _ending(after: TeeState, by: Colour) -> list[Event]:
     over = outcome(after)
     if over is None:
         return []
     counts = tuple(f"{seat}{count}" for seat, count in over.scores)
-    return [Ended(over.ended, over.rule, over.winners, counts)]
+    return [Ended(by, over.ended, over.rule, over.winners, counts)]

@@ -34,14 +34,12 @@ class Threw(Event):
     """The dice were thrown (U5)."""
 
     kind: ClassVar[str] = "threw"
-    side: str
-    """Who threw."""
     dots: int
     """How many dots show."""
 
     def words(self) -> str:
         """Say what the throw means."""
-        return f"{_side(self.side)} throws {meaning(self.dots)}."
+        return f"{_side(self.seat)} throws {meaning(self.dots)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +47,16 @@ class NoMove(Event):
     """A scoring throw that no counter can use (U8)."""
 
     kind: ClassVar[str] = "no-move"
-    side: str
-    """Who threw."""
 
     def words(self) -> str:
         """Say so."""
-        return f"{_side(self.side)} cannot use the throw, and throws again."
+        return f"{_side(self.seat)} cannot use the throw, and throws again."
 
 
 @dataclass(frozen=True, slots=True)
 class Shifted(Event):
     """One counter went from one place to another; the kinds below say why."""
 
-    side: str
-    """Whose counter."""
     start: int
     """The place it left, on its own track: 0 is S, 15 is H, -1 is off the board."""
     end: int
@@ -74,8 +68,8 @@ class Shifted(Event):
 
     def changes(self) -> Iterable[Change]:
         """One counter fewer there, one more here."""
-        yield _count(self.side, self.start, self.left + 1, self.left)
-        yield _count(self.side, self.end, self.joined - 1, self.joined)
+        yield _count(self.seat, self.start, self.left + 1, self.left)
+        yield _count(self.seat, self.end, self.joined - 1, self.joined)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +80,7 @@ class Entered(Shifted):
 
     def words(self) -> str:
         """Say so."""
-        return f"{_side(self.side)} enters a counter on S."
+        return f"{_side(self.seat)} enters a counter on S."
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +91,7 @@ class Moved(Shifted):
 
     def words(self) -> str:
         """Say from where to where."""
-        return f"{_side(self.side)} moves from {place_name(self.start)} to {place_name(self.end)}."
+        return f"{_side(self.seat)} moves from {place_name(self.start)} to {place_name(self.end)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +113,7 @@ class Hit(Shifted):
 
     def words(self) -> str:
         """Say whose counter, and where."""
-        return f"{_side(self.side)}'s counter on {self.start} is hit and goes off the board."
+        return f"{_side(self.seat)}'s counter on {self.start} is hit and goes off the board."
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +125,7 @@ class SentOff(Shifted):
     def words(self) -> str:
         """Say where."""
         return (
-            f"A stack stands on {self.start}: {_side(self.side)}'s counter is sent off the board."
+            f"A stack stands on {self.start}: {_side(self.seat)}'s counter is sent off the board."
         )
 
 
@@ -139,8 +133,6 @@ class SentOff(Shifted):
 class _AtPlace(Event):
     """Something about a square that a counter reached."""
 
-    side: str
-    """Whose counter reached it."""
     place: int
     """Which square."""
 
@@ -156,7 +148,7 @@ class ReachedRosette(_AtPlace):
     def words(self) -> str:
         """Say what it gives."""
         gives = "may enter a counter" if self.may_enter else "has no counter off the board to enter"
-        return f"Rosette on {self.place}: {_side(self.side)} {gives}."
+        return f"Rosette on {self.place}: {_side(self.seat)} {gives}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +161,7 @@ class ReachedEye(_AtPlace):
 
     def words(self) -> str:
         """Say what it costs."""
-        other = Side(self.side).other.title
+        other = Side(self.seat).other.title
         costs = "moves a counter 4" if self.can_move else "has no counter that can move 4"
         return f"Eye on {self.place}: {other} {costs}."
 
@@ -179,12 +171,10 @@ class Declined(Event):
     """A player did not enter a counter for a rosette (U12)."""
 
     kind: ClassVar[str] = "declined"
-    side: str
-    """Who."""
 
     def words(self) -> str:
         """Say who."""
-        return f"{_side(self.side)} does not enter a counter."
+        return f"{_side(self.seat)} does not enter a counter."
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,16 +184,14 @@ class TurnEnded(Event):
     kind: ClassVar[str] = "turn"
     before: str
     """Whose turn it was."""
-    side: str
-    """Whose turn it is."""
 
     def changes(self) -> Iterable[Change]:
         """The turn went on."""
-        yield Change("turn", self.before, self.side)
+        yield Change("turn", self.before, self.seat)
 
     def words(self) -> str:
         """Say whose turn it is."""
-        return f"{_side(self.side)} is to throw."
+        return f"{_side(self.seat)} is to throw."
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,12 +199,10 @@ class Resigned(Event):
     """A player resigned (U17)."""
 
     kind: ClassVar[str] = "resigned"
-    side: str
-    """Who."""
 
     def words(self) -> str:
         """Say who."""
-        return f"{_side(self.side)} resigns."
+        return f"{_side(self.seat)} resigns."
 
 
 @dataclass(frozen=True, slots=True)

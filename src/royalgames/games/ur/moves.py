@@ -98,7 +98,10 @@ class Resign:
 
 UrMove = Throw | MoveFrom | Enter | Award | Resign
 
-THROWS: Final = tuple(Throw(dots) for dots in range(4))
+DICE_COUNT: Final = 3
+"""U5: how many dice are thrown."""
+
+THROWS: Final = tuple(Throw(dots) for dots in range(DICE_COUNT + 1))
 _ENTER: Final = Enter()
 _MOVES: Final = tuple(MoveFrom(place) for place in TRACK)
 _AWARDS: Final = (Award(True), Award(False))
@@ -107,7 +110,10 @@ _AWARDS: Final = (Award(True), Award(False))
 def throw_chances(dice: str) -> tuple[Fraction, ...]:
     """Return the chances of no, one, two and three dots (U6)."""
     dot = DICE[dice]
-    return tuple(comb(3, dots) * dot**dots * (1 - dot) ** (3 - dots) for dots in range(4))
+    return tuple(
+        comb(DICE_COUNT, dots) * dot**dots * (1 - dot) ** (DICE_COUNT - dots)
+        for dots in range(DICE_COUNT + 1)
+    )
 
 
 _CHANCES: Final = {dice: tuple(zip(THROWS, throw_chances(dice), strict=True)) for dice in DICE}
@@ -247,7 +253,7 @@ def play(state: UrState, move: UrMove) -> Step[UrState]:
             return _play_throw(state, dots)
         case Resign(side):
             after = replace(state, resigned=side)
-            return Step(after, (Resigned(side), _ended(after)))
+            return Step(after, (Resigned(side), _ended(after, side)))
         case Award(enter):
             return _play_award(state, enter)
         case Enter():
@@ -263,7 +269,7 @@ def _play_throw(state: UrState, dots: int) -> Step[UrState]:
     threw = Threw(turn, dots)
     if dots == 1:
         after = replace(state, turn=turn.other)
-        return Step(after, (threw, TurnEnded(turn, turn.other)))
+        return Step(after, (threw, TurnEnded(turn.other, turn)))
     if not _throw_choices(state.counts(turn), dots):
         return Step(state, (threw, NoMove(turn)))
     after = UrState(state.light, state.dark, turn, TO_MOVE[dots], state.options)
@@ -340,12 +346,12 @@ class _Table:
         light, dark = (mine, theirs) if self.side is Side.LIGHT else (theirs, mine)
         after = UrState(light, dark, self.state.turn, phase, self.state.options)
         if isinstance(phase, Over):
-            self.events.append(_ended(after))
+            self.events.append(_ended(after, self.side))
         return Step(after, tuple(self.events))
 
 
-def _ended(after: UrState) -> Ended:
+def _ended(after: UrState, by: Side) -> Ended:
     over = outcome(after)
     assert over is not None  # noqa: S101  # called on finished games only
     winner = over.winners[0]
-    return Ended(over.ended, over.rule, winner, dict(over.scores)[winner])
+    return Ended(by, over.ended, over.rule, winner, dict(over.scores)[winner])

@@ -17,6 +17,7 @@ from royalgames.games.ur.board import (
     Place,
     Side,
 )
+from royalgames.games.ur.header import MOST_COUNTERS
 from royalgames.games.ur.moves import (
     Award,
     Enter,
@@ -30,7 +31,6 @@ from royalgames.games.ur.pending import impossible
 from royalgames.games.ur.state import (
     EYE,
     EYE_ROSETTE,
-    MOST_COUNTERS,
     OVER,
     ROSETTE,
     TO_MOVE,

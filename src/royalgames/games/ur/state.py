@@ -6,12 +6,10 @@ from typing import Final
 
 from royalgames.core import Outcome, RuleError
 from royalgames.games.ur.board import HOME, PLACES, VALUES, Side
+from royalgames.games.ur.header import MOST_COUNTERS
 
 DICE: Final = {"1/2": Fraction(1, 2), "3/4": Fraction(3, 4)}
 """U6: the chance that a die shows a dot, as the record spells it."""
-
-MOST_COUNTERS: Final = 7
-"""U3: how many counters each player has, unless fewer are agreed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from royalgames.games.ur.board import PLACES, VALUES
-from royalgames.games.ur.match import MOST_POINTS
+from royalgames.games.ur.header import MOST_POINTS
 from royalgames.games.ur.moves import throw_chances
 from royalgames.kernels.jit import kernel
 from royalgames.kernels.words import signed

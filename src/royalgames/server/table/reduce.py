@@ -5,8 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from royalgames.core import Seat
-from royalgames.games.ur import Match
+from royalgames.core import Match, Seat
 from royalgames.protocol import events as ev
 from royalgames.records.chain import SeatChain
 from royalgames.records.proof import VERSION_1, VERSION_2

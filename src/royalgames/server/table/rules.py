@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, Literal, Protocol
 
-from royalgames.core import CHANCE, AnyGame, RuleError, Seat
+from royalgames.core import CHANCE, AnyGame, Match, RuleError, Seat
 from royalgames.games.tee import TEE, Colour, CountNow, Pass, TeeMove, TeeOptions, TeeState, Walk
 from royalgames.games.tee.board import space_name, spaces_of
 from royalgames.games.tee.moves import must_pass
@@ -12,7 +12,6 @@ from royalgames.games.ur import (
     UR,
     Award,
     Enter,
-    Match,
     MoveFrom,
     Side,
     Throw,
@@ -239,7 +238,9 @@ class UrTable:
 
     def match(self, setup: UrSetup) -> Match | None:
         """Return the match, if one is played (U16)."""
-        return None if setup.match is None else Match(setup.match.target, setup.match.unit)
+        if setup.match is None:
+            return None
+        return Match.new(UR.header, setup.match.target, setup.match.unit)
 
 
 RULES: Final[Mapping[str, TableRules]] = {

@@ -6,8 +6,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from royalgames.core import Outcome, Seat
-from royalgames.games.ur import Match
+from royalgames.core import Match, Outcome, Seat
 from royalgames.protocol.events import AnyEvent, Called
 from royalgames.protocol.setup import SeatPlan, Setup
 from royalgames.protocol.views import Phase

@@ -6,9 +6,16 @@ from typing import cast
 
 import pytest
 
-from royalgames.core import Outcome, RuleError, TextError
-from royalgames.games.ur import UR, Match, Side
-from royalgames.games.ur.match import next_first
+from royalgames.core import Match, Outcome, RuleError, TextError
+from royalgames.core.match import next_first
+from royalgames.games.tee import TEE
+from royalgames.games.ur import UR, Side
+
+
+def match_of(target: int, unit: str = "points", light: int = 0, dark: int = 0) -> Match:
+    """Make a match of Ur."""
+    assert UR.header.match is not None
+    return Match(UR.header.match, UR.header.seats, target, unit, (light, dark))
 
 
 def won(side: Side, points: int) -> Outcome:
@@ -18,8 +25,8 @@ def won(side: Side, points: int) -> Outcome:
 
 
 def test_a_match_starts_at_nothing_and_counts_points() -> None:
-    assert Match(100) == Match(target=100, unit="points", light=0, dark=0)
-    assert Match(100).winner is None
+    assert match_of(100) == match_of(target=100, unit="points", light=0, dark=0)
+    assert match_of(100).winner is None
 
 
 @pytest.mark.parametrize(
@@ -33,13 +40,13 @@ def test_a_match_starts_at_nothing_and_counts_points() -> None:
     ],
 )
 def test_the_tag_reads_and_prints_alike(text: str) -> None:
-    assert str(Match.parse(text)) == text
+    assert str(Match.parse(UR.header, text)) == text
 
 
 def test_the_tag_s_numbers_go_where_they_belong() -> None:
-    assert Match.parse("100 points, 37-12") == Match(100, "points", 37, 12)
-    assert Match.parse("3 games, 1-2") == Match(3, "games", 1, 2)
-    assert Match.parse("99999 points, 100173-99998").light == 100_173
+    assert Match.parse(UR.header, "100 points, 37-12") == match_of(100, "points", 37, 12)
+    assert Match.parse(UR.header, "3 games, 1-2") == match_of(3, "games", 1, 2)
+    assert Match.parse(UR.header, "99999 points, 100173-99998").scores == (100_173, 99_998)
 
 
 @pytest.mark.parametrize(
@@ -75,19 +82,19 @@ def test_the_tag_s_numbers_go_where_they_belong() -> None:
 )
 def test_anything_else_is_no_tag(text: str) -> None:
     with pytest.raises(TextError) as caught:
-        Match.parse(text)
+        Match.parse(UR.header, text)
     assert str(caught.value) == "line 1, column 1: N8: a match is written as 100 points, 37-12"
 
 
 def test_units_and_targets_out_of_bounds_are_refused() -> None:
     with pytest.raises(RuleError, match=r"^U16: a match is played to points or games, not hits$"):
-        Match(100, "hits")
+        match_of(100, "hits")
     for target in (0, -1, 100_000, cast(int, 2.5), cast(int, "3")):
         with pytest.raises(RuleError) as caught:
-            Match(target, "games")
+            match_of(target, "games")
         assert str(caught.value) == "U16: a match is played to 1 to 99999 games"
-    assert Match(1).target == 1
-    assert Match(99_999).target == 99_999
+    assert match_of(1).target == 1
+    assert match_of(99_999).target == 99_999
 
 
 @pytest.mark.parametrize(
@@ -109,8 +116,8 @@ def test_scores_that_no_games_lead_to_are_refused(
     target: int, unit: str, light: int, dark: int
 ) -> None:
     with pytest.raises(RuleError) as caught:
-        Match(target, unit, light, dark)
-    sentence = f"U16: a match to {target} {unit} cannot stand at {light}-{dark}"
+        match_of(target, unit, light, dark)
+    sentence = f"U16: a match to {target} {unit} cannot be at {light}-{dark}"
     assert str(caught.value) == sentence
 
 
@@ -126,44 +133,44 @@ def test_scores_that_no_games_lead_to_are_refused(
     ],
 )
 def test_the_farthest_scores_stand(target: int, unit: str, light: int, dark: int) -> None:
-    assert Match(target, unit, light, dark).winner is (Side.LIGHT if light > dark else Side.DARK)
+    assert match_of(target, unit, light, dark).winner == (Side.LIGHT if light > dark else Side.DARK)
 
 
 def test_a_match_never_changes_and_the_other_side_keeps_its_score() -> None:
-    before = Match(100, "points", 37, 12)
-    assert before.after(won(Side.LIGHT, 5)) == Match(100, "points", 42, 12)
-    assert before.after(won(Side.DARK, 5)) == Match(100, "points", 37, 17)
-    assert before == Match(100, "points", 37, 12)
+    before = match_of(100, "points", 37, 12)
+    assert before.after(won(Side.LIGHT, 5)) == match_of(100, "points", 42, 12)
+    assert before.after(won(Side.DARK, 5)) == match_of(100, "points", 37, 17)
+    assert before == match_of(100, "points", 37, 12)
     assert pickle.loads(pickle.dumps(before)) == before  # noqa: S301
 
 
 @pytest.mark.parametrize(
     ("match", "winner"),
     [
-        (Match(3, "games", 2, 2), None),
-        (Match(3, "games", 3, 2), Side.LIGHT),
-        (Match(3, "games", 2, 3), Side.DARK),
-        (Match(30, "points", 31, 29), Side.LIGHT),
-        (Match(30, "points", 29, 31), Side.DARK),
+        (match_of(3, "games", 2, 2), None),
+        (match_of(3, "games", 3, 2), Side.LIGHT),
+        (match_of(3, "games", 2, 3), Side.DARK),
+        (match_of(30, "points", 31, 29), Side.LIGHT),
+        (match_of(30, "points", 29, 31), Side.DARK),
     ],
 )
 def test_who_has_won(match: Match, winner: Side | None) -> None:
-    assert match.winner is winner
+    assert match.winner == winner
 
 
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("unit", ["points", "games"])
 def test_a_match_of_random_games_adds_up_and_ends(unit: str, seed: int) -> None:
     rng = random.Random(seed)
-    match, scored = Match(3 if unit == "games" else 60, unit), {"L": 0, "D": 0}
+    match, scored = match_of(3 if unit == "games" else 60, unit), {"L": 0, "D": 0}
     while match.winner is None:
         over = won(rng.choice(list(Side)), rng.randint(1, 40))
         (winner,) = over.winners
         scored[winner] += 1 if unit == "games" else dict(over.scores)[winner]
         match = match.after(over)
-        assert (match.light, match.dark) == (scored["L"], scored["D"])
-        assert next_first(over) is Side(winner).other
-    assert scored[match.winner] >= match.target > scored[match.winner.other]
+        assert match.scores == (scored["L"], scored["D"])
+        assert next_first(UR.header, over) == Side(winner).other
+    assert scored[match.winner] >= match.target > scored[Side(match.winner).other]
     with pytest.raises(RuleError, match=r"^U16: the match is over$"):
         match.after(won(Side.LIGHT, 1))
 
@@ -171,4 +178,20 @@ def test_a_match_of_random_games_adds_up_and_ends(unit: str, seed: int) -> None:
 def test_the_next_game_begins_with_the_loser_as_its_option() -> None:
     over = UR.outcome(UR.play(UR.new(), UR.resign("D")).state)
     assert over is not None
-    assert next_first(over) is Side.DARK
+    assert next_first(UR.header, over) == Side.DARK
+
+
+def test_a_game_without_matches_refuses_one() -> None:
+    with pytest.raises(RuleError, match=r"^T1: Royal Tee has no matches$"):
+        Match.new(TEE.header, 3, "games")
+    with pytest.raises(TextError):
+        Match.parse(TEE.header, "3 games, 0-0")
+
+
+def test_a_match_begins_without_a_score() -> None:
+    assert Match.new(UR.header, 3, "games") == match_of(3, "games")
+
+
+def test_a_score_per_seat_is_needed() -> None:
+    with pytest.raises(RuleError, match=r"^U16: a match to 3 games cannot be at 1-1-1$"):
+        Match.parse(UR.header, "3 games, 1-1-1")

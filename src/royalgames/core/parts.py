@@ -1,0 +1,47 @@
+"""Finds what a game brings to a package: the folder ``<package>/<key>`` and the ``PART`` in it.
+
+A game of our own has a folder in each package. A package of somebody else's names itself in the
+entry point group ``royalgames.games`` (``race = "racegame"``); its parts are ``racegame.games``,
+``racegame.bots`` and so on.
+"""
+
+import importlib
+import pkgutil
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from typing import Any, Final
+
+ROOT: Final = __name__.split(".", maxsplit=1)[0]
+GROUP: Final = f"{ROOT}.games"
+"""The entry point group in which other packages name their games; also our own package of rules."""
+
+
+@cache
+def keys() -> tuple[str, ...]:
+    """List the keys of all games, our own first."""
+    return tuple(_modules())
+
+
+@cache
+def part(package: str, key: str) -> Any | None:
+    """Return what a game brings to a package, or None if it brings nothing."""
+    name = _modules().get(key, "").format(package=package)
+    if not name or find_spec(name) is None:
+        return None
+    return importlib.import_module(name).PART
+
+
+def parts(package: str) -> dict[str, Any]:
+    """Return every game's part of a package, by key; games without one are left out."""
+    found = {key: part(package, key) for key in keys()}
+    return {key: each for key, each in found.items() if each is not None}
+
+
+@cache
+def _modules() -> dict[str, str]:
+    """Return the pattern of each game's module names; our own games cannot be replaced."""
+    own = importlib.import_module(GROUP).__path__
+    folders = sorted(found.name for found in pkgutil.iter_modules(own) if found.ispkg)
+    others = {found.name: f"{found.value}.{{package}}" for found in entry_points(group=GROUP)}
+    return others | {key: f"{ROOT}.{{package}}.{key}" for key in folders}
