@@ -132,7 +132,7 @@ class Statistics:
     events: Mapping[str, int]
     """How often each kind of event happened."""
     by_seat: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    """The same for each seat, for events that belong to one."""
+    """The same for each seat."""
 
 
 class StatisticsVisitor(ReplayVisitor):
@@ -148,9 +148,7 @@ class StatisticsVisitor(ReplayVisitor):
         }
         for event in (event for events in played.events for event in events):
             kinds[event.kind] += 1
-            seat = getattr(event, "side", None) or getattr(event, "colour", None)
-            if seat is not None:
-                seats[str(seat)][event.kind] += 1
+            seats[str(event.seat)][event.kind] += 1
         return Statistics(played.game.header.key, len(played.moves), kinds, seats)
 
 

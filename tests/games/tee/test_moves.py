@@ -362,13 +362,13 @@ def test_events_as_plain_data() -> None:
     walked, claimed, turn = TEE.play(state, Walk("U")).events
     assert walked.json() == {
         "kind": "walked",
-        "colour": "r",
+        "seat": "r",
         "path": ["g1", "g2"],
         "words": "Red walks 1 step from g1 to g2.",
     }
     assert claimed.json() == {
         "kind": "claimed",
-        "colour": "r",
+        "seat": "r",
         "spaces": ["g2"],
         "held": ["y"],
         "words": "Red claims g2, 1 from Yellow.",
@@ -376,6 +376,6 @@ def test_events_as_plain_data() -> None:
     assert turn.json() == {
         "kind": "turn",
         "before": "r",
-        "colour": "y",
+        "seat": "y",
         "words": "Yellow is to move.",
     }

@@ -15,21 +15,21 @@ def short(event: Event) -> str:
     data = event.json()
     match data["kind"]:
         case "moved" | "doubled" as kind:
-            return f"{kind} {data['side']} {place(data['start'])}-{place(data['end'])}"
+            return f"{kind} {data['seat']} {place(data['start'])}-{place(data['end'])}"
         case "hit" | "sent-off" as kind:
-            return f"{kind} {data['side']} {place(data['start'])}"
+            return f"{kind} {data['seat']} {place(data['start'])}"
         case "threw":
-            return f"threw {data['side']} {data['dots']}"
+            return f"threw {data['seat']} {data['dots']}"
         case "rosette":
             gives = "may enter" if data["may_enter"] else "none off"
-            return f"rosette {data['side']} {data['place']} {gives}"
+            return f"rosette {data['seat']} {data['place']} {gives}"
         case "eye":
             costs = "can move" if data["can_move"] else "cannot move"
-            return f"eye {data['side']} {data['place']} {costs}"
+            return f"eye {data['seat']} {data['place']} {costs}"
         case "ended":
             return f"ended {data['ended']} {data['rule']} {data['winner']} {data['points']}"
         case kind:
-            return f"{kind} {data['side']}"
+            return f"{kind} {data['seat']}"
 
 
 def shorts(events: Iterable[Event]) -> list[str]:

@@ -114,7 +114,7 @@ def test_a_shift_tells_how_many_counters_are_left_and_joined() -> None:
     moved, rosette = UR.play(state, MoveFrom(Place(4))).events
     assert moved.json() == {
         "kind": "moved",
-        "side": "L",
+        "seat": "L",
         "start": 4,
         "end": 8,
         "left": 2,
@@ -125,7 +125,7 @@ def test_a_shift_tells_how_many_counters_are_left_and_joined() -> None:
     assert [tuple(change) for change in moved.changes()] == [("L 4", 3, 2), ("L 8", 1, 2)]
     assert rosette.json() == {
         "kind": "rosette",
-        "side": "L",
+        "seat": "L",
         "place": 8,
         "may_enter": True,
         "words": "Rosette on 8: Light may enter a counter.",
@@ -139,7 +139,7 @@ def test_the_turn_is_a_change_of_the_board() -> None:
     assert turn.json() == {
         "kind": "turn",
         "before": "L",
-        "side": "D",
+        "seat": "D",
         "words": "Dark is to throw.",
     }
 
