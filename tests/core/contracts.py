@@ -1,8 +1,13 @@
-"""How each kind of game is held to the contract: every seating, dice and number of counters."""
+"""How each kind of game is held to the contract: every seating, dice and number of pieces."""
 
 from collections.abc import Iterator
 
 from royalgames.core.contract import Contract
+from royalgames.games.museum import MUSEUM, MuseumMove, MuseumOptions, MuseumState
+from royalgames.games.museum import MoveFrom as MuseumMoveFrom
+from royalgames.games.museum import Place as MuseumPlace
+from royalgames.games.museum import Throw as MuseumThrow
+from royalgames.games.museum.state import ToThrow as MuseumToThrow
 from royalgames.games.tee import TEE, Colour, CountNow, Pass, Resign, TeeMove, TeeOptions, Walk
 from royalgames.games.tee.board import BOARD
 from royalgames.games.tee.moves import must_pass
@@ -55,6 +60,25 @@ def ur_balanced(state: UrState) -> bool:
     return sum(light) == sum(dark) == counters and apart and not rest
 
 
+def wrong_museum_moves(state: MuseumState) -> Iterator[MuseumMove]:
+    """Yield moves that no state allows, each by another rule."""
+    yield MuseumThrow(5)
+    yield MuseumMoveFrom(MuseumPlace(15))
+    yield MuseumMoveFrom(MuseumPlace(-1))
+    if isinstance(state.phase, MuseumToThrow):
+        yield MuseumMoveFrom(MuseumPlace(0))
+    else:
+        yield MuseumThrow(2)
+
+
+def museum_balanced(state: MuseumState) -> bool:
+    """No piece is lost, no square holds two of a side, and no shared square both sides."""
+    light, dark, pieces = state.light, state.dark, state.options.pieces
+    apart = all(light[square] + dark[square] <= 1 for square in range(5, 13))
+    single = max(light[1:15]) <= 1 and max(dark[1:15]) <= 1
+    return sum(light) == sum(dark) == pieces and apart and single
+
+
 def tee_contract(colours: tuple[Colour, ...], round_limit: int | None) -> Contract:
     """Hold a seating of Royal Tee to the contract."""
     return Contract(TEE, TeeOptions(colours, round_limit), wrong_tee_moves, tee_balanced)
@@ -72,5 +96,11 @@ CONTRACTS = {
     "tee-4": tee_contract(SEATINGS[0], None),
     "ur-half": ur_contract(7, "1/2"),
     "ur-three-quarters": ur_contract(7, "3/4"),
+    **{
+        f"museum-{pieces}-pieces": Contract(
+            MUSEUM, MuseumOptions(pieces), wrong_museum_moves, museum_balanced
+        )
+        for pieces in range(2, 8)
+    },
     **{f"ur-{counters}-counters": ur_contract(counters, "1/2") for counters in range(1, 7)},
 }

@@ -6,6 +6,7 @@ A page is Markdown in a strict form, so that people and programs read the same t
     ## Section                     then its rules
     ### T11 · Short title          numbered from 1 without a gap, then one part or more
     **Sheet.** What it says.       a part from the printed sheet
+    **Source.** What it says.      the same for a game without one
     **Ruling.** What we hold. *Why:* The reason.
     ```text, | a | b |, - item     a drawing, a table or a list belongs to the part above it
 
@@ -21,8 +22,8 @@ from typing import Final, Literal, NamedTuple, NoReturn, cast
 
 from royalgames.games import GAMES
 
-Origin = Literal["sheet", "ruling"]
-"""Where a part of a rule comes from: the printed sheet, or us."""
+Origin = Literal["sheet", "source", "ruling"]
+"""Where a part of a rule comes from: the printed sheet, another source, or us."""
 
 PAGES: Final = {key: f"{key}/rules.md" for key in GAMES} | {"notation": "notation.md"}
 """Where each page lies in this package: a game's rules by the game's key, and the notation."""
@@ -33,11 +34,11 @@ class Part:
     """What one source says about a rule."""
 
     origin: Origin
-    """The printed sheet, or our ruling."""
+    """The printed sheet, another source, or our ruling."""
     text: str
     """What holds, as one paragraph of inline Markdown."""
     why: str
-    """A ruling's reason; empty for the sheet."""
+    """A ruling's reason; empty for the sheet or source."""
     figures: tuple[str, ...] = ()
     """Drawings, tables and lists that belong to the text, as Markdown blocks."""
 
@@ -124,7 +125,7 @@ _TITLE: Final = re.compile(r"# (?P<title>.+)")
 _SECTION: Final = re.compile(r"## (?P<section>.+)")
 _RULE: Final = re.compile(r"### (?P<number>[A-Z]\d+) · (?P<title>.+)")
 _PART: Final = re.compile(
-    r"\*\*(?P<origin>Sheet|Ruling)\.\*\* (?P<text>.+?)( \*Why:\* (?P<why>.+))?"
+    r"\*\*(?P<origin>Sheet|Source|Ruling)\.\*\* (?P<text>.+?)( \*Why:\* (?P<why>.+))?"
 )
 _FIGURE: Final = re.compile(r"```text\n.+\n```|(\|.+\|\n?)+|- .+", re.DOTALL)
 
@@ -197,13 +198,17 @@ class _Reader:
             *before, last = rule.parts
             parts = (*before, replace(last, figures=(*last.figures, block.text)))
         else:
-            self._fail(block, f"{rule.number}: a part starts with **Sheet.** or **Ruling.**")
+            self._fail(
+                block, f"{rule.number}: a part starts with **Sheet.**, **Source.** or **Ruling.**"
+            )
         self.rules[-1] = replace(rule, parts=parts)
 
     def _part(self, block: _Block, found: re.Match[str]) -> Part:
         origin, why = cast(Origin, found["origin"].lower()), found["why"] or ""
         if bool(why) != (origin == "ruling"):
-            self._fail(block, "a ruling ends with *Why:* and its reason, the sheet needs none")
+            self._fail(
+                block, "a ruling ends with *Why:* and its reason; the sheet or source needs none"
+            )
         return Part(origin, found["text"], why)
 
     def _fail(self, block: _Block, fault: str) -> NoReturn:

@@ -1,0 +1,112 @@
+"""Museum Ur, the Royal Game of Ur as the British Museum plays it: M1 to M18, pure and complete."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from royalgames.core import CHANCE, Chance, Facts, Header, Outcome, Rng, Step
+from royalgames.games.museum import moves, notation
+from royalgames.games.museum.board import PLACE_TEXT, Place, Side
+from royalgames.games.museum.header import HEADER
+from royalgames.games.museum.moves import MoveFrom, MuseumMove, Resign, Throw
+from royalgames.games.museum.state import (
+    MuseumOptions,
+    MuseumState,
+    ToThrow,
+    outcome,
+    set_up,
+    side_of,
+)
+
+
+class MuseumGame:
+    """The rules of Museum Ur as one object."""
+
+    header: Header = HEADER
+    """The game's name plate."""
+
+    def new(self, options: MuseumOptions | None = None) -> MuseumState:
+        """Put all pieces at the start."""
+        return set_up(options)
+
+    def options(self, state: MuseumState) -> MuseumOptions:
+        """Return the options that the state is played with."""
+        return state.options
+
+    def seats(self, state: MuseumState) -> tuple[Side, ...]:
+        """List both sides, Light first."""
+        return tuple(Side)
+
+    def chooser(self, state: MuseumState) -> Side | Chance | None:
+        """Return who chooses: a side, the dice, or None when the game is over."""
+        if outcome(state):
+            return None
+        return CHANCE if isinstance(state.phase, ToThrow) else state.turn
+
+    def legal(self, state: MuseumState) -> Iterator[MuseumMove]:
+        """Yield the thrower's moves, or all throws where the dice choose."""
+        return moves.legal(state)
+
+    def check(self, state: MuseumState, move: MuseumMove) -> None:
+        """Refuse the move unless the rules allow it."""
+        moves.check(state, move)
+
+    def sample(self, state: MuseumState, rng: Rng) -> MuseumMove:
+        """Draw a throw by its chance, or a move evenly among those open."""
+        return moves.sample(state, rng)
+
+    def chance(self, state: MuseumState) -> tuple[tuple[MuseumMove, Fraction], ...]:
+        """List the throws with their exact chances."""
+        return moves.chance(state)
+
+    def play(self, state: MuseumState, move: MuseumMove) -> Step[MuseumState]:
+        """Check the move and play it."""
+        return moves.play(state, move)
+
+    def outcome(self, state: MuseumState) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        return outcome(state)
+
+    def resign(self, seat: str) -> MuseumMove:
+        """Return the move by which a side resigns."""
+        return Resign(side_of(seat))
+
+    def facts(self, state: MuseumState) -> Facts:
+        """Read off how many pieces each side has in each place, and whose turn it is."""
+        counts: dict[str, str | int] = {
+            f"{side} {text}": state.counts(side)[place]
+            for side in Side
+            for place, text in enumerate(PLACE_TEXT)
+        }
+        return counts | {"turn": str(state.turn)}
+
+    def text(self, state: MuseumState) -> str:
+        """Print the position (M16)."""
+        return notation.position_text(state)
+
+    def parse(self, text: str, options: MuseumOptions | None = None) -> MuseumState:
+        """Read a position (M16)."""
+        return notation.parse_position(text, options)
+
+    def move_text(self, move: MuseumMove) -> str:
+        """Print a single move."""
+        return notation.move_text(move)
+
+    def parse_move(self, text: str) -> MuseumMove:
+        """Read a single move."""
+        return notation.parse_move(text)
+
+
+MUSEUM = MuseumGame()
+
+__all__ = [
+    "MUSEUM",
+    "MoveFrom",
+    "MuseumGame",
+    "MuseumMove",
+    "MuseumOptions",
+    "MuseumState",
+    "Place",
+    "Resign",
+    "Side",
+    "Throw",
+]
