@@ -58,8 +58,9 @@ def position_text(state: MuseumState) -> str:
 
 @lru_cache(maxsize=4096)  # a move changes one side, and a service prints every position
 def _side_text(counts: Counts) -> str:
-    held = [(text, count) for text, count in zip(PLACE_TEXT, counts, strict=True) if count]
-    return ",".join(f"{place}*{count}" if count > 1 else place for place, count in held)
+    squares = (PLACE_TEXT[square] for square in SQUARES if counts[square])
+    home = (f"h{counts[HOME]}",) if counts[HOME] else ()
+    return ",".join((f"o{counts[START]}", *squares, *home))
 
 
 def parse_position(text: str, options: MuseumOptions | None = None) -> MuseumState:
@@ -83,23 +84,26 @@ def parse_position(text: str, options: MuseumOptions | None = None) -> MuseumSta
 
 
 def _parse_side(text: str, column: int) -> Counts:
+    """Read one side; the start always comes first, which tells these texts from Ur's."""
     counts = [0] * PLACES
     latest = -1
     for item in text.split(",", PLACES):
-        match = re.fullmatch(r"([oh1-9]|1[0-4])(?:(?<=[oh])\*([2-7]))?", item)
+        match = re.fullmatch(r"o(?P<o>[0-7])|h(?P<h>[1-7])|(?P<square>[1-9]|1[0-4])", item)
         if not match:
-            raise TextError(
-                "M16",
-                "a place is o, 1 to 14 or h, and only o and h take *2 to *7 for more pieces",
-                column=column,
-            )
-        place = _PLACES[match[1]]
-        if place <= latest:
-            raise TextError("M16", "each place comes once, in path order", column=column)
+            raise TextError("M16", "a place is o0 to o7, 1 to 14, or h1 to h7", column=column)
+        place = _PLACES[match["square"] or item[0]]
+        _check_order(place, latest, column)
         latest = place
-        counts[place] = int(match[2] or 1)
+        counts[place] = int(match["o"] or match["h"] or 1)
         column += len(item) + 1
     return tuple(counts)
+
+
+def _check_order(place: Place, latest: int, column: int) -> None:
+    if latest < START < place:
+        raise TextError("M16", "a side begins with o and a number, such as o7", column=column)
+    if place <= latest:
+        raise TextError("M16", "each place comes once, in path order", column=column)
 
 
 def _check_sides(light: Counts, dark: Counts, options: MuseumOptions | None, dark_at: int) -> None:
