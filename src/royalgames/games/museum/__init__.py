@@ -1,11 +1,24 @@
 """Museum Ur, the Royal Game of Ur as the British Museum plays it: M1 to M18, pure and complete."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import Any
 
-from royalgames.core import CHANCE, Chance, Facts, Header, Outcome, Rng, Step
+from royalgames.core import (
+    CHANCE,
+    Chance,
+    Dice,
+    Facts,
+    Header,
+    OptionValue,
+    Outcome,
+    Rng,
+    Step,
+    prompt,
+)
 from royalgames.games.museum import moves, notation
-from royalgames.games.museum.board import PLACE_TEXT, Place, Side
+from royalgames.games.museum import perft as counting
+from royalgames.games.museum.board import DICE, PLACE_TEXT, Place, Side
 from royalgames.games.museum.header import HEADER
 from royalgames.games.museum.moves import MoveFrom, MuseumMove, Resign, Throw
 from royalgames.games.museum.state import (
@@ -22,7 +35,7 @@ class MuseumGame:
     """The rules of Museum Ur as one object."""
 
     header: Header = HEADER
-    """The game's name plate."""
+    """What shared code must know of the game."""
 
     def new(self, options: MuseumOptions | None = None) -> MuseumState:
         """Put all pieces at the start."""
@@ -31,6 +44,11 @@ class MuseumGame:
     def options(self, state: MuseumState) -> MuseumOptions:
         """Return the options that the state is played with."""
         return state.options
+
+    def options_from(self, values: Mapping[str, OptionValue]) -> MuseumOptions:
+        """Build options from plain data."""
+        data: dict[str, Any] = dict(values)
+        return MuseumOptions(**data)
 
     def seats(self, state: MuseumState) -> tuple[Side, ...]:
         """List both sides, Light first."""
@@ -41,6 +59,21 @@ class MuseumGame:
         if outcome(state):
             return None
         return CHANCE if isinstance(state.phase, ToThrow) else state.turn
+
+    def prompt(self, state: MuseumState) -> prompt.Throw | prompt.Choices | None:
+        """Ask the player whose turn it is for a throw, or for a piece to move."""
+        if outcome(state):
+            return None
+        seat = str(state.turn)
+        return prompt.Throw(seat) if isinstance(state.phase, ToThrow) else prompt.Choices(seat)
+
+    def forced(self, state: MuseumState) -> None:
+        """Leave every choice to the player, even the only one."""
+        return
+
+    def is_turn(self, move: MuseumMove) -> bool:
+        """Return whether it moves a piece."""
+        return isinstance(move, MoveFrom)
 
     def legal(self, state: MuseumState) -> Iterator[MuseumMove]:
         """Yield the thrower's moves, or all throws where the dice choose."""
@@ -58,6 +91,14 @@ class MuseumGame:
         """List the throws with their exact chances."""
         return moves.chance(state)
 
+    def dice(self, state: MuseumState) -> Dice:
+        """Four dice at 1/2 (M5)."""
+        return DICE
+
+    def throw(self, dots: int) -> Throw:
+        """Return the throw that shows this many dots."""
+        return Throw(dots)
+
     def play(self, state: MuseumState, move: MuseumMove) -> Step[MuseumState]:
         """Check the move and play it."""
         return moves.play(state, move)
@@ -69,6 +110,10 @@ class MuseumGame:
     def resign(self, seat: str) -> MuseumMove:
         """Return the move by which a side resigns."""
         return Resign(side_of(seat))
+
+    def resigned(self, state: MuseumState) -> tuple[str, ...]:
+        """Name who has resigned (M15)."""
+        return () if state.resigned is None else (str(state.resigned),)
 
     def facts(self, state: MuseumState) -> Facts:
         """Read off how many pieces each side has in each place, and whose turn it is."""
@@ -95,11 +140,22 @@ class MuseumGame:
         """Read a single move."""
         return notation.parse_move(text)
 
+    def perft(self, state: MuseumState, depth: int) -> Mapping[str, int]:
+        """Count the sequences of throws and moves."""
+        return {"nodes": counting.perft(state, depth)}
+
+    def perft_split(self, state: MuseumState, depth: int) -> Mapping[str, Mapping[str, int]]:
+        """Count them by the first throw and its move."""
+        parts = counting.split(state, depth)
+        return {name: {"nodes": count} for name, count in parts.items()}
+
 
 MUSEUM = MuseumGame()
+PART = MUSEUM
 
 __all__ = [
     "MUSEUM",
+    "PART",
     "MoveFrom",
     "MuseumGame",
     "MuseumMove",

@@ -10,7 +10,10 @@ A place is a number on the player's own path: 0 is the start, off the board; the
 """
 
 from enum import StrEnum
+from fractions import Fraction
 from typing import Final, NewType
+
+from royalgames.core import Dice
 
 Place = NewType("Place", int)
 """A place of a player's own path."""
@@ -30,8 +33,8 @@ ROSETTES: Final = frozenset({4, 8, 14})
 SAFE: Final = 8
 """M10: the rosette on the shared squares, where no piece can be captured."""
 
-DICE: Final = 4
-"""M5: how many dice are thrown; each shows a dot with chance 1/2."""
+DICE: Final = Dice(count=4, chance=Fraction(1, 2))
+"""M5."""
 
 
 class Side(StrEnum):

@@ -19,8 +19,6 @@ class Threw(Event):
     """The dice were thrown (M5)."""
 
     kind: ClassVar[str] = "threw"
-    seat: str
-    """Who threw."""
     dots: int
     """How many dots show: how far a piece moves."""
 
@@ -34,8 +32,6 @@ class NoMove(Event):
     """A throw of 0, or one that no piece can use (M12)."""
 
     kind: ClassVar[str] = "no-move"
-    seat: str
-    """Who threw."""
 
     def words(self) -> str:
         """Name the player who passes."""
@@ -46,8 +42,6 @@ class NoMove(Event):
 class Shifted(Event):
     """One piece went from one place to another; the kinds below give the reason."""
 
-    seat: str
-    """Whose piece."""
     start: int
     """The place it left, on its own path: 0 is the start, 15 is home."""
     end: int
@@ -112,8 +106,6 @@ class ReachedRosette(Event):
     """A piece landed on a rosette, and its player throws again (M9)."""
 
     kind: ClassVar[str] = "rosette"
-    seat: str
-    """Whose piece."""
     place: int
     """Which square."""
 
@@ -127,8 +119,6 @@ class TurnEnded(Event):
     """The turn went to the other player (M12)."""
 
     kind: ClassVar[str] = "turn"
-    seat: str
-    """Whose turn it is."""
     before: str
     """Whose turn it was."""
 
@@ -146,8 +136,6 @@ class Resigned(Event):
     """A player resigned (M15)."""
 
     kind: ClassVar[str] = "resigned"
-    seat: str
-    """Who."""
 
     def words(self) -> str:
         """Name the player."""
@@ -159,8 +147,6 @@ class Ended(Event):
     """The game is over (M3, M15)."""
 
     kind: ClassVar[str] = "ended"
-    seat: str
-    """Who ended it: the player who came home or resigned."""
     ended: str
     """Why, as in the record's tag."""
     rule: str

@@ -71,10 +71,12 @@ class Resign:
 
 MuseumMove = Throw | MoveFrom | Resign
 
-THROWS: Final = tuple(Throw(dots) for dots in range(DICE + 1))
+THROWS: Final = tuple(Throw(dots) for dots in range(DICE.count + 1))
 _MOVES: Final = tuple(MoveFrom(place) for place in PATH)
 
-THROW_CHANCES: Final = tuple(Fraction(comb(DICE, dots), 2**DICE) for dots in range(DICE + 1))
+THROW_CHANCES: Final = tuple(
+    comb(DICE.count, dots) * DICE.chance**DICE.count for dots in range(DICE.count + 1)
+)
 """M5: the chances of 0 to 4 dots."""
 
 _CHANCES: Final = tuple(zip(THROWS, THROW_CHANCES, strict=True))
@@ -127,7 +129,7 @@ def sample(state: MuseumState, rng: Rng) -> MuseumMove:
     _refuse_if_over(state)
     if isinstance(state.phase, ToThrow):
         # Four fair dice are four bits.
-        return THROWS[rng.randrange(1 << DICE).bit_count()]
+        return THROWS[rng.randrange(1 << DICE.count).bit_count()]
     found = choices(state)
     return found[rng.randrange(len(found))]
 
@@ -156,7 +158,7 @@ def _refusal(state: MuseumState, move: MuseumMove) -> RuleError:
             return _move_refusal(state, move.place, state.phase.dots)
         return RuleError("M12", f"{who} can use this throw and must move first")
     if isinstance(move, Throw):
-        return RuleError("M5", f"four dice show 0 to {DICE} dots, not {move.dots}")
+        return RuleError("M5", f"four dice show 0 to {DICE.count} dots, not {move.dots}")
     return RuleError("M5", f"{who} must throw the dice first")
 
 

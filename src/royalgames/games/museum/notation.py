@@ -17,6 +17,7 @@ from royalgames.games.museum.board import (
     Place,
     Side,
 )
+from royalgames.games.museum.header import FEWEST_PIECES, MOST_PIECES
 from royalgames.games.museum.moves import (
     THROWS,
     MoveFrom,
@@ -27,8 +28,6 @@ from royalgames.games.museum.moves import (
     no_move,
 )
 from royalgames.games.museum.state import (
-    FEWEST_PIECES,
-    MOST_PIECES,
     OVER,
     TO_MOVE,
     TO_THROW,

@@ -5,10 +5,7 @@ from typing import Final
 
 from royalgames.core import Outcome, RuleError
 from royalgames.games.museum.board import HOME, PLACES, Side
-
-FEWEST_PIECES: Final = 2
-MOST_PIECES: Final = 7
-"""M3: how many pieces each player has, unless fewer are agreed."""
+from royalgames.games.museum.header import FEWEST_PIECES, MOST_PIECES
 
 
 @dataclass(frozen=True, slots=True)
