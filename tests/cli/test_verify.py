@@ -1,30 +1,33 @@
 """``royal verify``: dice recomputed from the record alone."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from royalgames.cli.app import app
-from royalgames.games.ur import UR, Throw, UrMove, UrOptions
+from royalgames.core import Dice
+from royalgames.games.ur import UR, Side, Throw, UrMove, UrOptions
 from royalgames.records import DiceStream, Proof, Transcript, commitment, write
 from royalgames.records.chain import Chain, Place, SeatChain
 from royalgames.records.proof import VERSION_2
 
 SECRET = bytes(range(32))
+HALF = Dice(3, Fraction(1, 2))
 
 
 def _record(folder: Path, *, resigned: bool) -> Path:
     """Write a game of three throws from the proof stream, resigned or still open."""
     stream = DiceStream(SECRET, "table-1", 1, (b"\x01", b""))
-    state = start = UR.new(UrOptions(first=stream.lot()))
+    state = start = UR.new(UrOptions(first=Side(stream.lot(("L", "D")))))
     moves: list[UrMove] = []
     throws = 0
     while throws < 3:
         if UR.chance(state):
             throws += 1
-            moves.append(Throw(stream.throw(throws, "1/2")))
+            moves.append(Throw(stream.throw(throws, HALF)))
         else:
             moves.append(next(UR.legal(state)))
         state = UR.play(state, moves[-1]).state
@@ -56,7 +59,7 @@ def _record_2(folder: Path) -> Path:
     light, dark = (SeatChain(chain.commitment) for chain in chains)
     seeds = (chains[0].link(0) or b"", b"")
     stream = DiceStream(SECRET, "table-1", 1, seeds, VERSION_2)
-    state = start = UR.new(UrOptions(first=stream.lot()))
+    state = start = UR.new(UrOptions(first=Side(stream.lot(("L", "D")))))
     moves: list[UrMove] = []
     throws = 0
     while throws < 4:
@@ -68,7 +71,7 @@ def _record_2(folder: Path) -> Path:
                 links[1], dark = b"", dark.missed(throws)
             else:
                 dark = dark.revealed(throws, links[1])
-            moves.append(Throw(stream.throw(throws, "1/2", links)))
+            moves.append(Throw(stream.throw(throws, HALF, links)))
         else:
             moves.append(next(UR.legal(state)))
         state = UR.play(state, moves[-1]).state

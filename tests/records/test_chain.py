@@ -3,11 +3,12 @@
 import hashlib
 import hmac
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from royalgames.core import TextError
+from royalgames.core import Dice, TextError
 from royalgames.games.ur import UR
 from royalgames.records import DiceStream, Proof, Transcript, commitment, read_proof, write
 from royalgames.records.chain import CHAIN_LINKS, Chain, Place, SeatChain
@@ -67,10 +68,14 @@ def test_vectors_of_the_page(vector: dict[str, str]) -> None:
     assert commitment(secret) == vector["commitment"]
     stream = DiceStream(secret, table, game, tuple(links(0)), VERSION_2)
     assert stream.message(1, links(1)).hex() == vector["message of throw 1"]
-    assert stream.lot() == vector["lot"]
+    assert stream.lot(("L", "D")) == vector["lot"]
     for dice in ("1/2", "3/4"):
-        dots = [str(stream.throw(number, dice, links(number))) for number in range(1, 9)]
+        three = Dice(3, Fraction(dice))
+        dots = [str(stream.throw(number, three, links(number))) for number in range(1, 9)]
         assert dots == vector[f"dots at {dice}"].split(" ")
+    four = Dice(4, Fraction(1, 2))
+    dots = [str(stream.throw(number, four, links(number))) for number in range(1, 9)]
+    assert dots == vector["four at 1/2"].split(" ")
 
 
 @pytest.mark.parametrize("vector", _vectors(), ids=lambda vector: vector["table"][:12])
@@ -144,7 +149,7 @@ LINK = GOOD["Links"].split(" ")[0]
 
 
 def test_proofs_read_back() -> None:
-    proof = read_proof(GOOD)
+    proof = read_proof(GOOD, ("Light", "Dark"))
     assert proof is not None
     assert proof.tags() == GOOD
     assert GOOD["Missing"] == "2 1-3"
@@ -156,7 +161,7 @@ def test_proofs_read_back() -> None:
         ("Proof", "ur1", "Commitments belongs to version ur2 of the dice proof"),
         ("Links", None, "the dice proof's tag Links is missing"),
         ("Commitments", "- 00", "expected two commitments of 64 hexadecimal digits"),
-        ("Commitments", "- -", "Light has committed to nothing, so - stands here"),
+        ("Commitments", "- -", "Light has committed to nothing: expected -"),
         ("Links", "- -", "Light's seed is not the one that was committed to"),
         ("Links", f"{LINK[:-1]}x -", "expected two links such as 12:"),
         ("Links", f"2{LINK[1:]} -", "this link does not lead to Light's commitment"),

@@ -1,12 +1,14 @@
 """The dice proof, held against the vectors of its docs page and against tampered records."""
 
+import hmac
 import re
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from royalgames.core import RuleError, TextError
+from royalgames.core import Dice, RuleError, TextError
 from royalgames.games.ur import UR, Side, Throw, UrMove, UrOptions
 from royalgames.records import (
     DiceStream,
@@ -21,6 +23,9 @@ from royalgames.records import (
 
 PAGE = Path(__file__).parents[2] / "docs" / "dice.md"
 SECRET = bytes(range(32))
+SEATS, NAMES = ("L", "D"), ("Light", "Dark")
+DICE = {"1/2": Dice(3, Fraction(1, 2)), "3/4": Dice(3, Fraction(3, 4))}
+FOUR = Dice(4, Fraction(1, 2))
 
 
 def _vectors() -> list[dict[str, str]]:
@@ -42,18 +47,24 @@ def test_vectors_of_the_page(vector: dict[str, str]) -> None:
     stream = DiceStream(secret, vector["table"], int(vector["game"]), seeds)
     assert commitment(secret) == vector["commitment"]
     assert stream.message(1).hex() == vector["message"]
-    assert stream.lot() == vector["lot"]
+    assert stream.lot(SEATS) == vector["lot"]
     for dice in ("1/2", "3/4"):
-        dots = [str(stream.throw(number, dice)) for number in range(1, 9)]
+        dots = [str(stream.throw(number, DICE[dice])) for number in range(1, 9)]
         assert dots == vector[f"dots at {dice}"].split(" ")
+    four = [str(stream.throw(number, FOUR)) for number in range(1, 9)]
+    assert four == vector["four at 1/2"].split(" ")
 
 
 def test_the_page_has_five_vectors() -> None:
     assert len(_vectors()) == 5
 
 
-@pytest.mark.parametrize(("dice", "chances"), [("1/2", (1, 3, 3, 1)), ("3/4", (1, 9, 27, 27))])
-def test_throws_fall_as_the_rules_say(dice: str, chances: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    ("dice", "chances"),
+    [(DICE["1/2"], (1, 3, 3, 1)), (DICE["3/4"], (1, 9, 27, 27)), (FOUR, (1, 4, 6, 4, 1))],
+    ids=str,
+)
+def test_throws_fall_as_the_rules_say(dice: Dice, chances: tuple[int, ...]) -> None:
     stream = DiceStream(SECRET, "fair", 1, (b"a", b"b"))
     thrown = [stream.throw(number, dice) for number in range(1, 20_001)]
     for dots, share in enumerate(chances):
@@ -65,14 +76,14 @@ def test_throws_fall_as_the_rules_say(dice: str, chances: tuple[int, ...]) -> No
 def _proved_game(number: int = 1, dice: str = "1/2", stop: int = 10_000) -> Transcript:
     """Play a game with dice from the stream, every choice the first that is open."""
     stream = DiceStream(SECRET, "table-1", number, (b"\x01\x02", b""))
-    first = stream.lot() if number == 1 else Side.DARK
+    first = Side(stream.lot(SEATS)) if number == 1 else Side.DARK
     state = start = UR.new(UrOptions(2, dice, first))
     moves: list[UrMove] = []
     throws = 0
     while UR.outcome(state) is None and len(moves) < stop:
         if UR.chance(state):
             throws += 1
-            moves.append(Throw(stream.throw(throws, dice)))
+            moves.append(Throw(stream.throw(throws, DICE[dice])))
         else:
             moves.append(next(UR.legal(state)))
         state = UR.play(state, moves[-1]).state
@@ -113,7 +124,7 @@ def test_a_changed_throw_is_found() -> None:
     text = write(replace(transcript, moves=(Throw(other),), tags=tags))
     with pytest.raises(TextError) as caught:
         verify(text)
-    assert caught.value.rule == "N5"
+    assert caught.value.rule == "N8"
     assert f"throw 1 shows {other} dots, but its proof {thrown.dots}" in str(caught.value)
     assert text.splitlines()[caught.value.line - 1][caught.value.column - 1 :].startswith(
         f"{other}:"
@@ -147,9 +158,9 @@ GOOD = Proof("t", 1, (b"", b"\x01"), commitment(SECRET), SECRET).tags()
         ("Table", "a b", "a table's name has 1 to 64 letters, digits, - or _"),
         ("Table", None, "the dice proof's tag Table is missing"),
         ("GameNumber", "0", "a game's number is a whole number from 1"),
-        ("Seeds", "-", "two seeds stand here in hexadecimal, - for none"),
-        ("Seeds", "- A1", "two seeds stand here in hexadecimal, - for none"),
-        ("Seeds", "- " + "00" * 65, "two seeds stand here in hexadecimal, - for none"),
+        ("Seeds", "-", "expected two seeds in hexadecimal, - for none"),
+        ("Seeds", "- A1", "expected two seeds in hexadecimal, - for none"),
+        ("Seeds", "- " + "00" * 65, "expected two seeds in hexadecimal, - for none"),
         ("Commitment", "00", "the commitment has 64 hexadecimal digits"),
         ("Secret", "00", "the secret has 64 hexadecimal digits"),
         ("Secret", "00" * 32, "this secret is not the one that was committed to"),
@@ -166,14 +177,14 @@ def test_wrong_proof_tags_are_named(tag: str, value: str | None, sentence: str) 
 
 
 def test_proofs_read_back() -> None:
-    assert read_proof({}) is None
-    proof = read_proof(GOOD)
+    assert read_proof({}, NAMES) is None
+    proof = read_proof(GOOD, NAMES)
     assert proof is not None
     assert proof.tags() == GOOD
     assert proof.stream() == DiceStream(SECRET, "t", 1, (b"", b"\x01"))
     kept = replace(proof, secret=None)
     assert kept.stream() is None
-    assert read_proof(kept.tags()) == kept
+    assert read_proof(kept.tags(), NAMES) == kept
 
 
 @pytest.mark.parametrize(
@@ -191,10 +202,22 @@ def test_proofs_read_back() -> None:
 def test_a_stream_that_could_not_be_proved_is_refused(
     secret: bytes, table: str, game: int, seeds: tuple[bytes, ...]
 ) -> None:
-    with pytest.raises(RuleError, match="U6"):
+    with pytest.raises(RuleError, match="N8"):
         DiceStream(secret, table, game, seeds)
 
 
 def test_throws_are_numbered_from_one() -> None:
-    with pytest.raises(RuleError, match="U5: the throws of a game are numbered from 1"):
-        DiceStream(SECRET, "t", 1, ()).throw(0, "1/2")
+    with pytest.raises(RuleError, match="N8: the throws of a game are numbered from 1"):
+        DiceStream(SECRET, "t", 1, ()).throw(0, FOUR)
+
+
+def test_a_fifth_die_takes_the_second_byte() -> None:
+    stream = DiceStream(SECRET, "t", 1, ())
+    byte = hmac.digest(SECRET, stream.message(1), "sha256")[1]
+    fifth = stream.throw(1, Dice(5, FOUR.chance)) - stream.throw(1, FOUR)
+    assert fifth == byte >> 7
+
+
+def test_a_chance_that_two_bits_cannot_have_is_refused() -> None:
+    with pytest.raises(RuleError, match="N8: two bits cannot show a dot with a chance of 1/3"):
+        DiceStream(SECRET, "t", 1, ()).throw(1, Dice(2, Fraction(1, 3)))

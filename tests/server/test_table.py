@@ -1,10 +1,12 @@
 """What becomes of each act at a table, and what may be seen of it."""
 
 import random
+from fractions import Fraction
 
 import msgspec
 import pytest
 
+from royalgames.core import Dice
 from royalgames.protocol import acts
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
@@ -47,7 +49,7 @@ def test_the_promise_is_made_before_anybody_has_given_a_seed() -> None:
     made.reveal("ben", "D")
     (_, began) = made.reveal("ann", "L")
     assert began.by_lot
-    assert began.first == str(made.table.run.dice("table-one").lot())
+    assert began.first == str(made.table.run.dice("table-one").lot(("L", "D")))
 
 
 def test_no_secret_is_seen_before_the_end() -> None:
@@ -107,10 +109,10 @@ def test_throws_are_those_of_the_proof() -> None:
     made = ur()
     throw_until_move(made)
     threw = [fact.event for fact in made.facts if isinstance(fact.event, ev.Threw)]
-    stream = made.table.run.dice("table-one")
+    stream, half = made.table.run.dice("table-one"), Dice(3, Fraction(1, 2))
     assert threw
     assert [each.dots for each in threw] == [
-        stream.throw(number, "1/2", [bytes.fromhex(made.link(seat, number)) for seat in ("L", "D")])
+        stream.throw(number, half, [bytes.fromhex(made.link(seat, number)) for seat in ("L", "D")])
         for number in range(1, len(threw) + 1)
     ]
 

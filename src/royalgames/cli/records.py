@@ -12,7 +12,6 @@ from royalgames.cli.files import read_record, read_with
 from royalgames.cli.look import AsJson
 from royalgames.cli.screen import put_json, say, screen, show
 from royalgames.cli.table import tell_events
-from royalgames.games.ur import Side
 from royalgames.records import Replay, Verdict
 from royalgames.records import verify as prove
 from royalgames.records.proof import VERSION_1, ranges_text
@@ -77,7 +76,7 @@ def check(file: File, as_json: AsJson = False) -> None:
 
 
 def verify(file: File, as_json: AsJson = False) -> None:
-    """Recompute every throw of a record of Ur from the dice proof it carries."""
+    """Recompute every throw of a record from the dice proof it carries."""
     verdict = read_with(prove, file)
     proved = verdict.proof.secret is not None
     if as_json:
@@ -98,7 +97,7 @@ def verify(file: File, as_json: AsJson = False) -> None:
             screen(), "The game goes on: its secret is kept, and the dice are promised, not proved."
         )
         return
-    lot = f" By lot {verdict.lot.title} began." if verdict.lot else ""
+    lot = f" By lot {verdict.header.seat_name(verdict.lot)} began." if verdict.lot else ""
     count = len(verdict.throws)
     say(screen(), f"All {count} throws match the dice proof, {verdict.proof.version}.{lot}")
     for sentence in _limits(verdict):
@@ -114,8 +113,11 @@ def _limits(verdict: Verdict) -> Iterator[str]:
         )
         return
     yield f"Unforeseeable, also for the host: {verdict.unforeseeable} of {len(verdict.throws)}."
-    for side, chain in zip(Side, verdict.proof.chains, strict=True):
-        if side in verdict.withheld:
-            yield f"{side.title} committed to a seed and did not reveal it before the game."
+    header = verdict.header
+    for seat, name, chain in zip(
+        header.seats, header.seat_names, verdict.proof.chains, strict=True
+    ):
+        if seat in verdict.withheld:
+            yield f"{name} committed to a seed and did not reveal it before the game."
         if chain.missing:
-            yield f"Throws without {side.title}'s link: {ranges_text(chain)}."
+            yield f"Throws without {name}'s link: {ranges_text(chain)}."

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from royalgames.core import AnyGame
+from royalgames.records.museum import MuseumScribe
 from royalgames.records.scribe import Scribe
 from royalgames.records.syntax import Spot, Tag, Token, parse
 from royalgames.records.tags import TagReader, is_date
@@ -12,7 +13,7 @@ from royalgames.records.tee import TeeScribe
 from royalgames.records.ur import UrScribe
 
 SCRIBES: Final[Mapping[str, Scribe]] = {
-    scribe.game.header.key: scribe for scribe in (TeeScribe(), UrScribe())
+    scribe.game.header.key: scribe for scribe in (TeeScribe(), UrScribe(), MuseumScribe())
 }
 
 

@@ -13,14 +13,18 @@ and for every throw one more link. A bot's seat adds nothing. Throw n is read fr
     U64(x)  x as eight bytes, most significant first;  U8(x)  x as one byte
     version the three letters "ur1" or "ur2";  table  its name in ASCII;  game  counted from 1
 
-and only the first byte of the result is used, its bits taken from the most significant on:
+and its bits are taken from the most significant on, two fresh bits for each die:
 
-    bit     7 6      5 4      3 2      1 0
-    die      1        2        3      unused
+    bit of the first byte     7 6      5 4      3 2      1 0
+    die                        1        2        3        4
 
-Each die takes two fresh bits. Dice at 1/2 show a dot when the first of the two is 1; dice at 3/4
-when the two are not both 0 (U6). Throw 0 is the lot for who begins the table's first game (U4):
-Light when bit 7 is 0, Dark when it is 1; it takes no links. Later games begin as U4 says.
+What the game's dice do not need is not used; a fifth die would take the second byte. A die shows a
+dot when its two bits, as a number from 0 to 3, are among the highest: 2 and 3 for dice at 1/2,
+1 to 3 for dice at 3/4. Throw 0 is the lot for who begins the table's first game: the first seat
+when bit 7 of the first byte is 0, the second when it is 1; it takes no links. Later games draw no
+lot.
+
+The versions are named after the first game that had a proof; they are the same for every game.
 """
 
 import hashlib
@@ -30,9 +34,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from royalgames.core import RuleError, TextError
-from royalgames.games.ur.board import Side
-from royalgames.games.ur.state import DICE
+from royalgames.core import Dice, RuleError, Seat, TextError
 from royalgames.records.chain import CHAIN_LINKS, Place, SeatChain, prefixed
 
 VERSION_1: Final = "ur1"
@@ -74,13 +76,13 @@ class DiceStream:
 
     def __post_init__(self) -> None:
         if len(self.secret) != SECRET_BYTES:
-            raise RuleError("U6", f"the secret of a dice stream has {SECRET_BYTES} bytes")
+            raise RuleError("N8", f"the secret of a dice stream has {SECRET_BYTES} bytes")
         if not re.fullmatch(_TABLE, self.table):
-            raise RuleError("U6", _TABLE_SENTENCE)
+            raise RuleError("N8", _TABLE_SENTENCE)
         if not 1 <= self.game < 1 << 64:
-            raise RuleError("U6", "a table's games are numbered from 1")
+            raise RuleError("N8", "a table's games are numbered from 1")
         if len(self.seeds) > 255 or any(len(seed) > LONGEST_SEED for seed in self.seeds):
-            raise RuleError("U6", f"a seed has at most {LONGEST_SEED} bytes")
+            raise RuleError("N8", f"a seed has at most {LONGEST_SEED} bytes")
 
     def message(self, number: int, links: Sequence[bytes] = ()) -> bytes:
         """Return the bytes that throw ``number`` is made from."""
@@ -98,21 +100,28 @@ class DiceStream:
             )
         )
 
-    def _byte(self, number: int, links: Sequence[bytes] = ()) -> int:
-        return hmac.digest(self.secret, self.message(number, links), "sha256")[0]
+    def _bytes(self, number: int, links: Sequence[bytes] = ()) -> bytes:
+        return hmac.digest(self.secret, self.message(number, links), "sha256")
 
-    def throw(self, number: int, dice: str, links: Sequence[bytes] = ()) -> int:
-        """Return how many dots throw ``number`` shows, from 1 on (U5, U6)."""
+    def throw(self, number: int, dice: Dice, links: Sequence[bytes] = ()) -> int:
+        """Return how many dots throw ``number`` shows, from 1 on."""
         if number < 1:
-            raise RuleError("U5", "the throws of a game are numbered from 1")
-        byte = self._byte(number, links)
-        # Of two bits, 10 and 11 begin with a 1; 01, 10 and 11 are not both zero.
-        fewest = 0b10 if DICE[dice].denominator == 2 else 0b01
-        return sum(byte >> shift & 0b11 >= fewest for shift in (6, 4, 2))
+            raise RuleError("N8", "the throws of a game are numbered from 1")
+        data = self._bytes(number, links)
+        blanks = 4 * (1 - dice.chance)
+        if blanks.denominator != 1:
+            raise RuleError("N8", f"two bits cannot show a dot with a chance of {dice.chance}")
+        return sum(_two_bits(data, die) >= blanks for die in range(dice.count))
 
-    def lot(self) -> Side:
-        """Draw the lot for who begins the first game (U4)."""
-        return Side.DARK if self._byte(0) >> 7 else Side.LIGHT
+    def lot(self, seats: Sequence[Seat]) -> Seat:
+        """Draw the lot for which of two seats begins the first game."""
+        return seats[self._bytes(0)[0] >> 7]
+
+
+def _two_bits(data: bytes, die: int) -> int:
+    """Return a die's bits as a number; each byte is enough for four dice."""
+    byte, place = divmod(die, 4)
+    return data[byte] >> (6 - 2 * place) & 0b11
 
 
 class ThrowCheck(NamedTuple):
@@ -121,7 +130,7 @@ class ThrowCheck(NamedTuple):
     number: int
     recorded: int
     proved: int
-    missing: tuple[Side, ...] = ()
+    missing: tuple[Seat, ...] = ()
     """The seats that committed to links and whose link is not in this throw."""
     unforeseeable: bool = False
     """Whether nobody alone, the host included, could know it in advance."""
@@ -189,7 +198,7 @@ def ranges_text(chain: SeatChain) -> str:
 
 
 def _two(shape: str) -> str:
-    """Return the shape of a tag with a word for each side, - for none."""
+    """Return the shape of a tag with a word for each seat, - for none."""
     return f"(?:-|{shape}) (?:-|{shape})"
 
 
@@ -202,7 +211,7 @@ _SHAPES: Final = {
     "GameNumber": (_NUMBER, "a game's number is a whole number from 1"),
     "Seeds": (
         _two(f"(?:[0-9a-f]{{2}}){{1,{LONGEST_SEED}}}"),
-        "two seeds stand here in hexadecimal, - for none",
+        "expected two seeds in hexadecimal, - for none",
     ),
     "Commitment": (_HASH, "the commitment has 64 hexadecimal digits"),
     "Secret": (_HASH, "the secret has 64 hexadecimal digits"),
@@ -218,7 +227,7 @@ _SHAPES: Final = {
 }
 
 
-def read_proof(tags: Mapping[str, str]) -> Proof | None:
+def read_proof(tags: Mapping[str, str], seat_names: Sequence[str]) -> Proof | None:
     """Read the proof off a record's tags; None if there is none, a fault names the tag (N8)."""
     if not any(name in tags for name in PROOF_TAGS):
         return None
@@ -237,39 +246,39 @@ def read_proof(tags: Mapping[str, str]) -> Proof | None:
     seeds = tuple(map(_bytes, tags["Seeds"].split(" ")))
     table, game = tags["Table"], int(tags["GameNumber"])
     proof = Proof(table, game, seeds, tags["Commitment"], secret, tags["Proof"])
-    return _with_chains(proof, tags) if chained else proof
+    return _with_chains(proof, tags, seat_names) if chained else proof
 
 
 def _bytes(word: str) -> bytes:
     return bytes.fromhex(word.replace("-", ""))
 
 
-def _with_chains(proof: Proof, tags: Mapping[str, str]) -> Proof:
+def _with_chains(proof: Proof, tags: Mapping[str, str], seat_names: Sequence[str]) -> Proof:
     """Read the chains and hold every seed and link against its commitment."""
     words = zip(*(tags[name].split(" ") for name in CHAIN_TAGS), strict=True)
     chains = []
     for seat, (committed, link, missing) in enumerate(words):
         number, _, last = link.rpartition(":")
         chain = SeatChain(_bytes(committed), int(number or -1), _bytes(last), _ranges(missing))
-        _check_chain(proof, seat, chain)
+        _check_chain(proof, seat, chain, seat_names[seat])
         chains.append(chain)
     return replace(proof, chains=tuple(chains))
 
 
-def _check_chain(proof: Proof, seat: int, chain: SeatChain) -> None:
-    side, seed = list(Side)[seat].title, proof.seeds[seat]
+def _check_chain(proof: Proof, seat: int, chain: SeatChain, name: str) -> None:
+    seed = proof.seeds[seat]
     if not chain.commitment:
-        for name, given in (("Seeds", seed), ("Links", chain.link), ("Missing", chain.missing)):
+        for tag, given in (("Seeds", seed), ("Links", chain.link), ("Missing", chain.missing)):
             if given:
-                raise ProofError(name, f"{side} has committed to nothing, so - stands here")
+                raise ProofError(tag, f"{name} has committed to nothing: expected -")
         return
     if chain.last >= CHAIN_LINKS:
         raise ProofError("Links", f"a chain has {CHAIN_LINKS} links, the first for throw 0")
     links = chain.links(proof.place(seat))
     if links is None:
-        raise ProofError("Links", f"this link does not lead to {side}'s commitment")
+        raise ProofError("Links", f"this link does not lead to {name}'s commitment")
     if seed and seed not in links[:1]:
-        raise ProofError("Seeds", f"{side}'s seed is not the one that was committed to")
+        raise ProofError("Seeds", f"{name}'s seed is not the one that was committed to")
 
 
 def _ranges(word: str) -> tuple[tuple[int, int], ...]:

@@ -86,7 +86,7 @@ class UrScribe:
 
 def _check_proof(tags: TagReader) -> None:
     try:
-        read_proof(tags.tags)
+        read_proof(tags.tags, UR.header.seat_names)
     except ProofError as error:
         raise tags.fault(error.tag, error.sentence) from None
 

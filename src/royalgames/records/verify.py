@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from royalgames.games.ur import Side, Throw
+from royalgames.core import Header, Seat, option_values
 from royalgames.records.proof import DiceStream, Proof, ThrowCheck, read_proof
 from royalgames.records.replay import Replay, read
 
@@ -11,9 +11,11 @@ from royalgames.records.replay import Replay, read
 class Verdict:
     """What the proof of a record's dice gives."""
 
+    header: Header
+    """The game's header, which names the seats."""
     proof: Proof
     """What the tags say."""
-    lot: Side | None
+    lot: Seat | None
     """Who begins by lot; None for a later game of a table, or while the secret is kept."""
     throws: tuple[ThrowCheck, ...]
     """Every throw as recorded and as proved; empty while the secret is kept."""
@@ -24,70 +26,85 @@ class Verdict:
         return sum(check.unforeseeable for check in self.throws)
 
     @property
-    def withheld(self) -> tuple[Side, ...]:
+    def withheld(self) -> tuple[Seat, ...]:
         """The seats that committed to a seed and did not reveal it before the game."""
-        pairs = zip(Side, self.proof.chains, self.proof.seeds, strict=False)
-        return tuple(side for side, chain, seed in pairs if chain.commitment and not seed)
+        pairs = zip(self.header.seats, self.proof.chains, self.proof.seeds, strict=False)
+        return tuple(seat for seat, chain, seed in pairs if chain.commitment and not seed)
 
 
 def verify(text: str) -> Verdict:
-    """Replay a record and recompute its dice; the first throw that differs is raised (N5)."""
+    """Replay a record and recompute its dice; the first throw that differs is raised (N8)."""
     replay = read(text)
-    headers = replay.headers
-    proof = read_proof(headers.tags)
+    headers, header = replay.headers, replay.headers.game.header
+    proof = read_proof(headers.tags, header.seat_names)
     if proof is None:
         raise headers.reader.fault("Proof", "this record carries no dice proof")
     stream = proof.stream()
     if stream is None:
-        return Verdict(proof, None, ())
-    lot = stream.lot() if proof.game == 1 else None
-    if lot is not None and headers.start.options.first != lot:
-        raise headers.reader.fault("First", f"by lot {lot.title} begins", "U4")
-    return Verdict(proof, lot, _throws(replay, proof, stream))
+        return Verdict(header, proof, None, ())
+    lot = stream.lot(header.seats) if proof.game == 1 else None
+    if lot is not None:
+        _check_lot(replay, lot)
+    return Verdict(header, proof, lot, _throws(replay, proof, stream))
+
+
+def _check_lot(replay: Replay, lot: Seat) -> None:
+    """Hold the option that is drawn by lot against what the proof draws."""
+    headers, header = replay.headers, replay.headers.game.header
+    values = option_values(header.options, headers.game.options(headers.start))
+    for spec in header.options:
+        if spec.by_lot and values[spec.name] != lot:
+            name = header.seat_name(lot)
+            raise headers.reader.fault(spec.tag, f"by lot {name} begins", spec.rule)
 
 
 def _throws(replay: Replay, proof: Proof, stream: DiceStream) -> tuple[ThrowCheck, ...]:
-    links = _Links(proof)
-    dice = replay.headers.start.options.dice
+    headers = replay.headers
+    links = _Links(proof, headers.game.header.seats)
+    dice = headers.game.dice(headers.start)
+    assert dice is not None  # noqa: S101  # only games with dice have the tags of the proof
+    shown = {headers.game.throw(dots): dots for dots in range(dice.count + 1)}
     checks: list[ThrowCheck] = []
     for move, at in zip(replay.transcript.moves, replay.spots, strict=True):
-        if not isinstance(move, Throw):
+        if move not in shown:
             continue
+        dots = shown[move]
         number = len(checks) + 1
-        for side in links.unmarked(number):
-            told = f"throw {number} has no link of {side.title}'s and is not marked as missing it"
-            raise replay.headers.reader.fault("Links", told)
+        for seat in links.unmarked(number):
+            name = headers.game.header.seat_name(seat)
+            sentence = f"throw {number} has no link of {name}'s and is not marked as missing it"
+            raise headers.reader.fault("Links", sentence)
         proved = stream.throw(number, dice, links.of(number))
-        if move.dots != proved:
-            raise at.fault("N5", f"throw {number} shows {move.dots} dots, but its proof {proved}")
+        if dots != proved:
+            raise at.fault("N8", f"throw {number} shows {dots} dots, but its proof {proved}")
         missing = links.missing(number)
         unforeseeable = links.committed and not missing
-        checks.append(ThrowCheck(number, move.dots, proved, missing, unforeseeable))
+        checks.append(ThrowCheck(number, dots, proved, missing, unforeseeable))
     last = max((end for chain in proof.chains for _, end in chain.missing), default=0)
     if last > len(checks):
-        raise replay.headers.reader.fault("Missing", f"there is no throw {last} in this game")
+        raise headers.reader.fault("Missing", f"there is no throw {last} in this game")
     return tuple(checks)
 
 
 class _Links:
     """The links of a game by throw; none at all in version 1."""
 
-    def __init__(self, proof: Proof) -> None:
-        self._sides = tuple(zip(Side, proof.chains, strict=False))
+    def __init__(self, proof: Proof, seats: tuple[Seat, ...]) -> None:
+        self._seats = tuple(zip(seats, proof.chains, strict=False))
         self._links = [
             chain.links(proof.place(seat)) or () for seat, chain in enumerate(proof.chains)
         ]
         self.committed = any(chain.commitment for chain in proof.chains)
 
-    def missing(self, number: int) -> tuple[Side, ...]:
+    def missing(self, number: int) -> tuple[Seat, ...]:
         """List the seats without a link in a throw though they committed to one."""
-        return tuple(side for side, chain in self._sides if chain.lacks(number))
+        return tuple(seat for seat, chain in self._seats if chain.lacks(number))
 
-    def unmarked(self, number: int) -> tuple[Side, ...]:
+    def unmarked(self, number: int) -> tuple[Seat, ...]:
         """List the seats whose link should be in a throw and was never revealed."""
         return tuple(
-            side
-            for side, chain in self._sides
+            seat
+            for seat, chain in self._seats
             if chain.commitment and number > chain.last and not chain.lacks(number)
         )
 
@@ -95,5 +112,5 @@ class _Links:
         """Return every seat's link in a throw, empty where it has none."""
         return tuple(
             links[number] if chain.commitment and not chain.lacks(number) else b""
-            for links, (_, chain) in zip(self._links, self._sides, strict=True)
+            for links, (_, chain) in zip(self._links, self._seats, strict=True)
         )

@@ -112,7 +112,8 @@ class Draft:
         table, game = self.table, self.table.rules.game
         number = table.run.throws + 1
         given = [bytes.fromhex(links.get(each.letter, "")) for each in table.seats]
-        dice = game.options(table.run.state).dice
+        dice = game.dice(table.run.state)
+        assert dice is not None  # noqa: S101  # only games with dice have throws
         dots = table.run.dice(table.id).throw(number, dice, given if table.run.chains else ())
         move = table.rules.throw(dots)
         state, told = _by_the_rules(game, table.run.state, move)
@@ -204,7 +205,8 @@ class Draft:
         if table.run.number > 1:
             return self._loser(), False
         seeds = tuple(seat.seed or "" for seat in table.seats)
-        return str(replace(table.run, seeds=seeds).dice(table.id).lot()), True
+        letters = [seat.letter for seat in table.seats]
+        return replace(table.run, seeds=seeds).dice(table.id).lot(letters), True
 
     def _loser(self) -> Seat:
         outcome = self.table.outcome
