@@ -43,5 +43,6 @@ def _modules() -> dict[str, str]:
     """Return the pattern of each game's module names; our own games cannot be replaced."""
     own = importlib.import_module(GROUP).__path__
     folders = sorted(found.name for found in pkgutil.iter_modules(own) if found.ispkg)
+    ours = {key: f"{ROOT}.{{package}}.{key}" for key in folders}
     others = {found.name: f"{found.value}.{{package}}" for found in entry_points(group=GROUP)}
-    return others | {key: f"{ROOT}.{{package}}.{key}" for key in folders}
+    return ours | {key: name for key, name in others.items() if key not in ours}

@@ -1,0 +1,1 @@
+"""A tiny game outside the package, found by its entry point; it brings nothing but its rules."""
