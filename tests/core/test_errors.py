@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from royalgames.core import Event, RoyalError, RuleError, TextError
+from royalgames.core import RoyalError, RuleError, TextError
 
 
 def test_a_refusal_says_its_rule() -> None:
@@ -36,11 +36,3 @@ def test_refusals_can_be_pickled(error: RoyalError) -> None:
     again = pickle.loads(pickle.dumps(error))  # noqa: S301
     assert type(again) is type(error)
     assert str(again) == str(error)
-
-
-def test_an_event_without_words_says_its_kind() -> None:
-    class Quiet(Event):
-        kind = "quiet"
-
-    assert Quiet("L").json() == {"kind": "quiet", "words": "quiet."}
-    assert tuple(Quiet("L").changes()) == ()

@@ -354,5 +354,5 @@ def test_a_malformed_page_is_refused_by_line(old: str, new: str, fault: str) -> 
 
 
 def test_an_empty_page_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"tee/rules\.md, line 1: a page has"):
+    with pytest.raises(ValueError, match="the page tee, line 1: a page has"):
         parse_page("tee", "")

@@ -1,7 +1,7 @@
 """Finds what a game brings to a package: the folder ``<package>/<key>`` and the ``PART`` in it.
 
-A game of our own has a folder in each package. A package of somebody else's names itself in the
-entry point group ``royalgames.games`` (``race = "racegame"``); its parts are ``racegame.games``,
+Our own games have a folder in each package. Other distributions register theirs in the entry point
+group ``royalgames.games`` (``race = "racegame"``); their parts are ``racegame.games``,
 ``racegame.bots`` and so on.
 """
 
@@ -9,12 +9,14 @@ import importlib
 import pkgutil
 from functools import cache
 from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from typing import Any, Final
 
 ROOT: Final = __name__.split(".", maxsplit=1)[0]
 GROUP: Final = f"{ROOT}.games"
-"""The entry point group in which other packages name their games; also our own package of rules."""
+"""The entry point group for games of other distributions; also our own package of rules."""
 
 
 @cache
@@ -30,6 +32,16 @@ def part(package: str, key: str) -> Any | None:
     if not name or find_spec(name) is None:
         return None
     return importlib.import_module(name).PART
+
+
+def part_file(package: str, key: str, name: str) -> Traversable | None:
+    """Return a file in the folder of a game's part, or None if there is no such file."""
+    module = _modules()[key].format(package=package)
+    spec = find_spec(module)
+    if spec is None or spec.submodule_search_locations is None:
+        return None
+    found = files(module).joinpath(name)
+    return found if found.is_file() else None
 
 
 def parts(package: str) -> dict[str, Any]:

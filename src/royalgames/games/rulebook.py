@@ -18,15 +18,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final, Literal, NamedTuple, NoReturn, cast
 
+from royalgames.core.parts import part_file
 from royalgames.games import GAMES
 
 Origin = Literal["sheet", "source", "ruling"]
 """Where a part of a rule comes from: the printed sheet, another source, or us."""
 
-PAGES: Final = {key: f"{key}/rules.md" for key in GAMES} | {"notation": "notation.md"}
-"""Where each page lies in this package: a game's rules by the game's key, and the notation."""
+
+def _pages() -> Iterator[tuple[str, Traversable]]:
+    for key in GAMES:
+        if page := part_file("games", key, "rules.md"):
+            yield key, page
+    yield "notation", files("royalgames.games").joinpath("notation.md")
+
+
+PAGES: Final = dict(_pages())
+"""The file of each page: a game's rules by the game's key, if it has a page, and the notation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +89,8 @@ class Rulebook:
 
 @cache
 def rulebook(key: str) -> Rulebook:
-    """Read a page of the package: ``tee``, ``ur`` or ``notation``; another key is a KeyError."""
-    page = files("royalgames.games").joinpath(PAGES[key]).read_text(encoding="utf-8")
-    return parse_page(key, page)
+    """Read a page by its key, a game's or ``notation``; another key is a KeyError."""
+    return parse_page(key, PAGES[key].read_text(encoding="utf-8"))
 
 
 def parse_page(key: str, page: str) -> Rulebook:
@@ -118,7 +127,7 @@ def _blocks(key: str, page: str) -> Iterator[_Block]:
 
 
 def _fail(key: str, line: int, fault: str) -> NoReturn:
-    raise ValueError(f"{PAGES.get(key, key)}, line {line}: {fault}")
+    raise ValueError(f"the page {key}, line {line}: {fault}")
 
 
 _TITLE: Final = re.compile(r"# (?P<title>.+)")
