@@ -53,6 +53,7 @@ def main() -> None:
     app = Guard(Litestar([echo], logging_config=None), Names.of({"127.0.0.1"}))
     sock = make_socket(AF_INET, SOCK_STREAM, IPPROTO_TCP)
     sock.bind(("127.0.0.1", 0))
+    sock.listen()  # before the address is printed, so that nobody is refused
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",

@@ -121,6 +121,11 @@ class Talk:
         self.say_next()
         return self._over
 
+    @property
+    def can_stop(self) -> bool:
+        """Whether nothing is lost by a break after the last one."""
+        return True
+
     def say_next(self) -> None:
         """Begin the next one."""
         raise NotImplementedError
@@ -144,7 +149,7 @@ class Talk:
         self._awaited -= 1
         if self._awaited:
             return
-        if time.perf_counter() < self._until:
+        if time.perf_counter() < self._until or not self.can_stop:
             self.say_next()
         elif self._over is not None:
             self._over.set_result(None)
@@ -207,6 +212,11 @@ class Seats(Talk):
             self.times.append(now - self.began)
             self.sizes = self.sizes._replace(told=len(message))
         self.arrived()
+
+    @property
+    def can_stop(self) -> bool:
+        """Whether no link is awaited; the service would go on without one after a second."""
+        return self._view.dice is None or not self._view.dice.links
 
     def say_next(self) -> None:
         """Move; a finished game is followed by the next, whose beginning is not timed."""

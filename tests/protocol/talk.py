@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import random
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,16 +26,30 @@ from royalgames.server.session import Room, Session
 NOON = 1_700_000_000_000
 
 
+class _Line:
+    """A socket of which every message is heard at once."""
+
+    def __init__(self, heard: Callable[[bytes], None]) -> None:
+        self._heard = heard
+
+    async def say(self, data: bytes) -> None:
+        """Hear a message."""
+        self._heard(data)
+
+    def flush(self) -> None:
+        """Do nothing: all has been heard."""
+
+
 class Talk:
     """One client's talk with a session; every message is kept, in both directions."""
 
     def __init__(self, room: Room, name: str) -> None:
         self.player = Player(f"player-{name}", name)
-        self.session = Session(room, self.player, "192.0.2.1", self._hear)
+        self.session = Session(room, self.player, "192.0.2.1", _Line(self._hear))
         self.heard: list[dict[str, Any]] = []
         self.said: list[dict[str, Any]] = []
 
-    async def _hear(self, data: str) -> None:
+    def _hear(self, data: bytes) -> None:
         self.heard.append(msgspec.json.decode(data))
 
     async def say(self, message: Any) -> None:

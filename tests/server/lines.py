@@ -36,14 +36,17 @@ class Line:
         self.heard: list[dict[str, Any]] = []
         self.sizes: list[int] = []
         self._stuck = stuck
-        self.session = Session(room, Player(f"player-{name}", name), "192.0.2.9", self._send)
+        self.session = Session(room, Player(f"player-{name}", name), "192.0.2.9", self)
         self.session.open()
 
-    async def _send(self, text: str) -> None:
+    async def say(self, data: bytes) -> None:
         if self._stuck:
             await asyncio.Event().wait()
-        self.heard.append(msgspec.json.decode(text))
-        self.sizes.append(len(text))
+        self.heard.append(msgspec.json.decode(data))
+        self.sizes.append(len(data))
+
+    def flush(self) -> None:
+        pass
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [message for message in self.heard if message["type"] == kind]

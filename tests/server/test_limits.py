@@ -12,10 +12,11 @@ from websockets.exceptions import InvalidStatus
 from royalgames.client import Client
 from royalgames.protocol.codes import Code
 from royalgames.server.history import FEW
-from royalgames.server.identity import COOKIE, Player
+from royalgames.server.identity import COOKIE
 from royalgames.server.limits import Limits, Rate
-from royalgames.server.session import MOST_WATCHED, Session
+from royalgames.server.session import MOST_WATCHED
 from tests.server.attackers import WIDE, attacked, closed, next_message, open_socket
+from tests.server.lines import Line
 from tests.server.support import limited, run, service, tee, two_at, ur
 
 
@@ -171,13 +172,7 @@ def test_who_does_not_read_is_hung_up_on(tmp_path: Path) -> None:
 
     async def attack() -> None:
         async with service(tmp_path, limited(limits)) as on:
-            room = on.service.room
-
-            async def stuck(text: str) -> None:
-                await asyncio.Event().wait()
-
-            session = Session(room, Player("eve", "Eve"), "192.0.2.9", stuck)
-            session.open()
+            session = Line(on.service.room, stuck=True).session
             pump = asyncio.create_task(session.pump())
             for _ in range(1000):
                 await session.take(b'{"type":"ping"}')

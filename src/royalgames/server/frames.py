@@ -8,6 +8,7 @@ frames and fragments, and drops a socket whose buffer stays full.
 import asyncio
 from typing import Any, Final, cast
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.protocol import State
@@ -23,14 +24,17 @@ FLUSH_SECONDS: Final = 2.0
 SLOWEST_SECONDS: Final = 30.0
 """How long a full buffer may take to drain, even if it moves."""
 
+MOST_GATHERED: Final = 16 * 1024
+"""How many bytes are gathered before they are written; more would only save a few system calls."""
+
 MOST_AFTER_CLOSE: Final = 32 * 1024
 """How many bytes may still come in after the socket has been closed from our side."""
 
 SLOW_DOWN: Final = 4429
 """The close code of a socket that asked for too much."""
 
-ABORT: Final = "royal.abort"
-"""The name under which a connection's scope offers to drop it without flushing."""
+LINE: Final = "royal.line"
+"""The name under which a connection's scope holds its protocol."""
 
 
 def protocol_for(limits: Limits) -> type["LiveProtocol"]:
@@ -52,6 +56,7 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         self._after_close = 0
         self._is_flood = False
         self._stall: asyncio.TimerHandle | None = None
+        self._gathered = 0
 
     # Reading: a slice at a time, and nothing while the session has not taken the last message.
 
@@ -65,7 +70,7 @@ class LiveProtocol(WebSocketsSansIOProtocol):
                 self._unparsed.clear()
                 self.transport.abort()
                 return
-        if not self._unparsed and len(data) <= SLICE:
+        if not self._unparsed and not self.read_paused and len(data) <= SLICE:
             super().data_received(data)
             return
         self._unparsed += data
@@ -94,9 +99,10 @@ class LiveProtocol(WebSocketsSansIOProtocol):
 
     async def receive(self) -> Any:
         """Hand the next message to the session."""
-        message = await super().receive()
-        if not self.read_paused:
-            self._parse_soon()
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self._parse_on()
         return message
 
     # Frames that are no message of their own.
@@ -126,15 +132,24 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         return not self._is_flood
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a whole message on; text that is not UTF-8 closes the socket, without a fuss."""
-        if self.curr_msg_data_type == "text" and not self.close_sent:
+        """Hand a whole message on; text that is not UTF-8 closes the socket, without a fuss.
+
+        The transport goes on reading until more comes: most clients wait for an answer, and
+        pausing and resuming for each message would cost two system calls.
+        """
+        data = b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type == "text":
             try:
-                b"".join(self.frames).decode()
+                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
             except UnicodeDecodeError:
-                self.frames = []
                 self._fail(1007, "text must be UTF-8")
                 return
-        super().send_receive_event_to_app()
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        self.read_paused = True
 
     def _fail(self, code: int, reason: str) -> None:
         if self.conn.state is not State.OPEN:
@@ -144,13 +159,35 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         self.handle_parser_exception()
         self._drop_later()
 
-    # Writing: a socket that does not read is dropped.
+    # Writing: what is said in one go leaves together; a socket that does not read is dropped.
+
+    async def say(self, data: bytes) -> None:
+        """Send a text message; it leaves with ``flush`` at the latest."""
+        if not self.writable.is_set():
+            await self.writable.wait()
+        if self.disconnected or self.conn.state is not State.OPEN:
+            raise ClientDisconnected
+        self.conn.send_text(data)
+        self._gathered += len(data)
+        if self._gathered > MOST_GATHERED:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what has been gathered, unless another frame has taken it along."""
+        self._gathered = 0
+        gathered = b"".join(self.conn.data_to_send())
+        if gathered and not self.disconnected:
+            self.transport.write(gathered)
+
+    def abort(self) -> None:
+        """Drop the connection, with all that waits for it."""
+        self.transport.abort()
 
     def handle_connect(self, event: Any) -> None:
-        """Begin the session, which may drop the connection."""
+        """Begin the session, which talks to its client through this protocol."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            cast(dict[str, Any], self.scope["extensions"])[ABORT] = self.transport.abort
+            cast(dict[str, Any], self.scope["extensions"])[LINE] = self
 
     def pause_writing(self) -> None:
         """Watch a full buffer."""

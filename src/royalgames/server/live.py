@@ -8,7 +8,7 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
-from royalgames.server.frames import ABORT, FLUSH_SECONDS, SLOW_DOWN
+from royalgames.server.frames import FLUSH_SECONDS, LINE, SLOW_DOWN, LiveProtocol
 from royalgames.server.http import address_of, player_of
 from royalgames.server.service import Service
 from royalgames.server.session import HangUp, Session
@@ -25,11 +25,7 @@ async def live(socket: WebSocket[Any, Any, State]) -> None:
         await socket.close(SLOW_DOWN, "too many sockets")
         return
     await socket.accept()
-
-    async def send(text: str) -> None:
-        await socket.send({"type": "websocket.send", "bytes": None, "text": text})
-
-    session = Session(service.room, player_of(socket), address, send)
+    session = Session(service.room, player_of(socket), address, _line(socket))
     session.open()
     try:
         await _talk(socket, session)
@@ -57,15 +53,14 @@ async def _talk(socket: WebSocket[Any, Any, State], session: Session) -> None:
             with contextlib.suppress(Exception):  # the other side may have gone first
                 await socket.close(SLOW_DOWN if is_refused else 1000)
     except TimeoutError:
-        _abort(socket)
+        _line(socket).abort()  # it does not read
 
 
-def _abort(socket: WebSocket[Any, Any, State]) -> None:
-    """Drop a client that does not read, with all that waits for it."""
+def _line(socket: WebSocket[Any, Any, State]) -> LiveProtocol:
+    """Return a socket's protocol: what is said to it directly passes no middleware twice."""
     extensions: dict[str, Any] = socket.scope.get("extensions") or {}
-    abort = extensions.get(ABORT)
-    if abort is not None:
-        abort()
+    line: LiveProtocol = extensions[LINE]
+    return line
 
 
 async def _listen(socket: WebSocket[Any, Any, State], session: Session) -> None:

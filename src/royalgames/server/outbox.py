@@ -33,11 +33,11 @@ class Outbox:
         self._limits = limits
         self._queued = queued
         self._address = address
-        self._texts: deque[tuple[str, int]] = deque()
+        self._messages: deque[bytes] = deque()
         self._size = 0
 
     def __len__(self) -> int:
-        return len(self._texts)
+        return len(self._messages)
 
     @property
     def is_full(self) -> bool:
@@ -49,18 +49,18 @@ class Outbox:
 
     def push(self, data: bytes) -> None:
         """Let a message wait."""
-        self._texts.append((data.decode(), len(data)))
+        self._messages.append(data)
         self._count(len(data))
 
-    def pop(self) -> str:
+    def pop(self) -> bytes:
         """Take the message that has waited longest."""
-        text, size = self._texts.popleft()
-        self._count(-size)
-        return text
+        data = self._messages.popleft()
+        self._count(-len(data))
+        return data
 
     def clear(self) -> None:
         """Forget all that waits."""
-        self._texts.clear()
+        self._messages.clear()
         self._count(-self._size)
 
     def _count(self, size: int) -> None:

@@ -3,9 +3,8 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -30,7 +29,17 @@ MOST_WATCHED: Final = 32
 _log = logging.getLogger("royalgames")
 _encode = msgspec.json.Encoder().encode
 
-Send = Callable[[str], Awaitable[None]]
+
+class Line(Protocol):
+    """A socket as a session sees it."""
+
+    async def say(self, data: bytes) -> None:
+        """Send an encoded message, at the latest with ``flush``; wait while too much is waiting."""
+        ...
+
+    def flush(self) -> None:
+        """Let all that was said leave now."""
+        ...
 
 
 class HangUp(Exception):  # noqa: N818  # it is no error, it is the end of the talk
@@ -61,12 +70,12 @@ class Room:
 class Session:
     """One socket's side of the talk."""
 
-    def __init__(self, room: Room, player: Player, address: str, send: Send) -> None:
+    def __init__(self, room: Room, player: Player, address: str, line: Line) -> None:
         self._room = room
         self._player = player
         self.address = address
         """Where the socket comes from."""
-        self._send = send
+        self._line = line
         self._sent: dict[str, int] = {}
         self._fresh: set[str] = set()
         self._waiting = Outbox(room.limits, room.queued, address)
@@ -141,15 +150,18 @@ class Session:
             await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Send all that is waiting now."""
-        while self._waiting or self._touched:
-            if self._waiting:
-                await self._send(self._waiting.pop())
-            else:
-                # The one that has waited longest: a long history must not hold other tables up.
-                table = next(iter(self._touched))
-                del self._touched[table]
-                await self._feed(table)
+        """Send all that is waiting now, in as few packets as possible."""
+        try:
+            while self._waiting or self._touched:
+                if self._waiting:
+                    await self._line.say(self._waiting.pop())
+                else:
+                    # The one that has waited longest: a long history must not hold others up.
+                    table = next(iter(self._touched))
+                    del self._touched[table]
+                    await self._feed(table)
+        finally:
+            self._line.flush()
 
     async def flush(self) -> None:
         """Send the last words, if the line still holds."""
@@ -184,6 +196,7 @@ class Session:
 
     async def _load(self, table: str) -> Live | None:
         """Load a watched table again; one that is gone, or damaged, is no longer watched."""
+        self._line.flush()  # nothing waits for the disk
         try:
             return await self._room.hub.load(table)
         except RefusedError as refusal:
@@ -198,10 +211,12 @@ class Session:
 
     async def _tell(self, live: Live, sent: int, count: int) -> None:
         """Send one page; the next one follows when this is on its way."""
+        if count > FEW:
+            self._line.flush()  # nothing waits while the page is encoded
         told = await live.told_after(sent, count)
         if count > FEW:
             self._room.history.charge(self.address, len(told))
-        await self._send(told.decode())
+        await self._line.say(told)
         if sent + count < live.state.seq and live.state.id not in self._later:
             self.touch(live.state.id)
 

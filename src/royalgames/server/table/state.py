@@ -244,7 +244,7 @@ class TableState(Struct, frozen=True):
     def lacking(self) -> tuple[Seat, ...]:
         """The seats whose links are awaited now: for the throw being made, or as seeds."""
         run = self.run
-        if run.proof != VERSION_2:
+        if run.proof != VERSION_2 or (run.called is None and self.phase != "waiting"):
             return ()
         committed = [
             seat for seat, chain in zip(self.seats, run.chains, strict=True) if chain.commitment
