@@ -20,8 +20,8 @@ from royalgames.records.chain import Chain
 from royalgames.server.database import beside, open_store
 from royalgames.server.hub import milliseconds
 from royalgames.server.identity import COOKIE, Player, Signer, load_key
-from royalgames.server.store import Write
 from royalgames.server.table import Fact, Moment, TableState, decide, decide_new, view
+from royalgames.server.transaction import Write
 from tests.e2e.people import Person
 
 HOST, GUEST = Player("host", "Ada"), Player("guest", "Ben")

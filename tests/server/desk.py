@@ -10,7 +10,9 @@ import pytest
 from royalgames.protocol import acts
 from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
 from royalgames.protocol.views import TableView
+from royalgames.records import Transcript, write
 from royalgames.records.chain import Chain, Place
+from royalgames.server.records import tags_of
 from royalgames.server.table import (
     Draft,
     Fact,
@@ -23,6 +25,7 @@ from royalgames.server.table import (
     reduce,
     view,
 )
+from royalgames.server.table.state import Run
 
 SEED_L, SEED_D = "11" * 16, "22" * 16
 LAST_LINKS = {"L": b"\x11" * 32, "D": b"\x22" * 32}
@@ -144,3 +147,9 @@ def throw_until_move(made: Desk) -> str:
         seat = made.view.actor or ""
         made.throw(seat)
     return made.view.actor or ""
+
+
+def record_text(table: TableState, run: Run) -> str:
+    """Write a game down, finished or not, without a worker."""
+    moves = tuple(played.move for played in run.played)
+    return write(Transcript(table.rules.game.header.key, run.start, moves, tags_of(table, run)))

@@ -9,8 +9,8 @@ from royalgames.protocol import acts
 from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup
 from royalgames.server.database import open_store
 from royalgames.server.hub import milliseconds
-from royalgames.server.store import Write
 from royalgames.server.table import Moment, TableState, decide, decide_new
+from royalgames.server.transaction import Write
 
 PLAYER = "player-ann"
 CHOICES = 24

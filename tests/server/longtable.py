@@ -10,8 +10,8 @@ from royalgames.protocol import acts
 from royalgames.protocol.setup import NewTable, SeatPlan, UrSetup
 from royalgames.server.database import open_store
 from royalgames.server.hub import milliseconds
-from royalgames.server.store import Write
 from royalgames.server.table import Fact, Moment, TableState, decide, decide_new, view
+from royalgames.server.transaction import Write
 from tests.server.desk import chain_of
 
 PLAYERS = {"L": "player-ann", "D": "player-ben"}

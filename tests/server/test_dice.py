@@ -14,11 +14,11 @@ from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import TeeSetup, UrSetup
 from royalgames.records import DiceStream, Verdict, verify
 from royalgames.records.chain import Chain
-from royalgames.server.records import find_run, record_text
+from royalgames.server.records import find_run
 from royalgames.server.table import Wait, decide_unrevealed
 from royalgames.server.table.state import LINK_MS, SEED_MS, SHORT_LINK_MS
 from royalgames.server.table.waking import wake_at
-from tests.server.desk import PLAYER, SEED_D, SEED_L, Desk, begin, desk, new, ur
+from tests.server.desk import PLAYER, SEED_D, SEED_L, Desk, begin, desk, new, record_text, ur
 
 HALF = Dice(3, Fraction(1, 2))
 

@@ -17,8 +17,9 @@ from royalgames.protocol.setup import NewTable
 from royalgames.server import queries
 from royalgames.server.hub import Live
 from royalgames.server.rows import History
-from royalgames.server.store import Store, _write_jobs
+from royalgames.server.store import Store
 from royalgames.server.table import RefusedError
+from royalgames.server.transaction import write_jobs
 from tests.server.bigfile import long_game, short_game, store_games
 from tests.server.processes import server
 from tests.server.support import BOT, YOU, people, run, service, tee, two_at, ur
@@ -149,7 +150,7 @@ def test_item_6_after_a_failure_only_what_is_new_is_read_again(
 
             monkeypatch.setattr(Store, "history", read)
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr("royalgames.server.store._write_jobs", _written_but_failed)
+                patch.setattr("royalgames.server.store.write_jobs", _written_but_failed)
                 with pytest.raises(RefusedError):
                     await _move(two, "U")
             seq = live.state.seq
@@ -173,7 +174,7 @@ async def _move(two: Any, move: str) -> int:
 
 def _written_but_failed(connection: Any, jobs: list[Any]) -> list[Any]:
     """The disk says no, although everything got there."""
-    _write_jobs(connection, jobs)
+    write_jobs(connection, jobs)
     raise sqlite3.OperationalError("disk I/O error")
 
 

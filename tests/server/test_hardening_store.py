@@ -324,7 +324,7 @@ def test_low_a_full_disk_is_logged_once(
         async with service(tmp_path) as on, two_at(on, tee()) as two:
             hub, failed = on.service.hub, 0
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr("royalgames.server.store._write_jobs", _full_now_and_then)
+                patch.setattr("royalgames.server.store.write_jobs", _full_now_and_then)
                 while failed < 20:
                     with contextlib.suppress(Exception):
                         await hub.act(two.table, Resign(seat="r"), 1)

@@ -14,11 +14,12 @@ from royalgames.protocol.codes import Code
 from royalgames.records import read
 from royalgames.server import clerk, reviewing
 from royalgames.server.clerk import Clerk
-from royalgames.server.records import find_run, record_text
+from royalgames.server.records import find_run
 from royalgames.server.table import RefusedError
 from royalgames.server.turns import Turns
 from tests.review.games import record
 from tests.server import desk
+from tests.server.desk import record_text
 from tests.server.support import run, service, two_at, ur
 
 RECORD = record("ur", UrOptions(counters=2), "random", 3, players="Ann; Ben")

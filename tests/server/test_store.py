@@ -18,8 +18,9 @@ from royalgames.protocol.http import History
 from royalgames.server.database import open_store
 from royalgames.server.queries import all_tables
 from royalgames.server.schema import meta
-from royalgames.server.store import Store, StoreError, Write
+from royalgames.server.store import Store, StoreError
 from royalgames.server.table import Fact
+from royalgames.server.transaction import Write
 from tests.server.support import Two, run, service, tee, two_at, ur
 
 Result = TypeVar("Result")

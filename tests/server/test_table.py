@@ -12,7 +12,7 @@ from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import MatchSetup, NewTable, SeatPlan, TeeSetup, UrSetup
 from royalgames.records.proof import commitment
-from royalgames.server.records import find_run, record_text
+from royalgames.server.records import find_run
 from royalgames.server.table import (
     RefusedError,
     decide_close,
@@ -28,6 +28,7 @@ from tests.server.desk import (
     begin,
     desk,
     new,
+    record_text,
     tee,
     throw_until_move,
     ur,

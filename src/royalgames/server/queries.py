@@ -17,7 +17,8 @@ from royalgames.server.schema import (
     seats,
     tables,
 )
-from royalgames.server.store import Finished, Store
+from royalgames.server.store import Store
+from royalgames.server.transaction import Finished
 from royalgames.server.uptime import Pause
 
 ALIVE = "alive"

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from royalgames.protocol.codes import Code
-from royalgames.records import Proof, Transcript, write
+from royalgames.records import Proof
 from royalgames.records.proof import VERSION_1
 from royalgames.server.table import RefusedError, TableState
 from royalgames.server.table.state import Run
@@ -20,12 +20,6 @@ def find_run(table: TableState, number: int | None) -> Run:
         if run.number == number:
             return run
     raise RefusedError(Code.UNKNOWN, f"there is no game {number} at this table")
-
-
-def record_text(table: TableState, run: Run) -> str:
-    """Write a game down, finished or not, here and now."""
-    moves = tuple(played.move for played in run.played)
-    return write(Transcript(table.rules.game.header.key, run.start, moves, tags_of(table, run)))
 
 
 def tags_of(table: TableState, run: Run) -> dict[str, str]:

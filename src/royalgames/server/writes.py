@@ -4,9 +4,9 @@ from typing import Final
 
 from royalgames.protocol import events as ev
 from royalgames.server.rows import NEVER
-from royalgames.server.store import Finished, Write
 from royalgames.server.table import Draft, Fact, TableState
 from royalgames.server.table.waking import wake_at
+from royalgames.server.transaction import Finished, Write
 
 QUIET: Final = frozenset({ev.Called, ev.Revealed, ev.Threw, ev.Moved})
 """The events within a game, after which a table is found as it was before."""
