@@ -1,6 +1,6 @@
 """Draws the board of Ur from above, inlaid as the original from the royal tombs is (U1, U2)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin
@@ -323,7 +323,13 @@ STYLE = f"""
 
 
 def ur_board() -> str:
-    """Draw the whole board."""
+    """Draw the whole board, S and H included."""
+    title = "The board of the Royal Game of Ur, with the places of both players"
+    return inlaid_board(title, inlays())
+
+
+def inlaid_board(title: str, notches: Iterable[str]) -> str:
+    """Draw the board with its numbered squares, and what lies in its notches."""
     hand = Hand("lapis")
     defs = [
         tag("style", STYLE),
@@ -335,7 +341,7 @@ def ur_board() -> str:
     body = [
         tag("rect", width=WIDTH, height=HEIGHT, rx=14, fill="url(#table)"),
         tag("path", d=outline(), transform="translate(5 10)", filter="url(#soft)", opacity=0.45),
-        *inlays(),
+        *notches,
         tag(
             "path", d=outline(), fill=BITUMEN, stroke=GOLD, stroke_width=4, stroke_linejoin="round"
         ),
@@ -345,5 +351,4 @@ def ur_board() -> str:
         *marks(hand),
         *names(),
     ]
-    title = "The board of the Royal Game of Ur, with the places of both players"
     return picture(WIDTH, HEIGHT, title, defs, body)

@@ -36,6 +36,7 @@ def rules_page(key: str) -> str:
 
 GENERATED: Final[dict[str, Callable[[], str]]] = {
     "docs/command.md": reference,
+    "docs/images/board-museum.svg": BOARDS["museum"],
     "docs/images/board-tee.svg": BOARDS["tee"],
     "docs/images/board-ur.svg": BOARDS["ur"],
     "docs/ladder.md": lambda: ladder_page(read_ladder()),
@@ -44,6 +45,7 @@ GENERATED: Final[dict[str, Callable[[], str]]] = {
         for name, data in read_ladder().items()
     },
     "docs/notation.md": partial(rules_page, "notation"),
+    "docs/rules-museum-ur.md": partial(rules_page, "museum"),
     "docs/rules-royal-tee.md": partial(rules_page, "tee"),
     "docs/rules-royal-ur.md": partial(rules_page, "ur"),
 }

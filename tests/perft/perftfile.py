@@ -6,17 +6,18 @@ takes more than a few seconds is written ``soak depth ...``.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from royalgames.core import AnyGame
 from royalgames.games import GAMES
+from royalgames.games.museum import MUSEUM, MuseumState
+from royalgames.games.museum.state import ToMove as MuseumToMove
 from royalgames.games.tee import TEE, TeeState
-from royalgames.games.tee import perft as tee
 from royalgames.games.tee.events import Walked
 from royalgames.games.ur import UR, UrState
-from royalgames.games.ur import perft as ur
 from royalgames.games.ur.state import ToThrow
 
 FOLDER = Path(__file__).parent
@@ -60,19 +61,18 @@ def _read(path: Path) -> Iterator[Line]:
 
 def fast(game: str, position: str, depth: int) -> Numbers:
     """Count with the package."""
-    if game == "tee":
-        return tee.perft(TEE.parse(position), depth)._asdict()
-    return {"nodes": ur.perft(UR.parse(position), depth)}
+    rules: Any = GAMES[game]
+    return dict(rules.perft(rules.parse(position), depth))
 
 
 def split(game: str, position: str, depth: int) -> str:
-    """Print the package's count by the first move, a line a move."""
-    if game == "tee":
-        parts = tee.split(TEE.parse(position), depth).items()
-        return "\n".join(
-            f"{name} walks {part.walks} outcomes {part.outcomes}" for name, part in parts
-        )
-    return "\n".join(f"{name} nodes {n}" for name, n in ur.split(UR.parse(position), depth).items())
+    """Print the package's count by the first move, a line per move."""
+    rules: Any = GAMES[game]
+    parts = rules.perft_split(rules.parse(position), depth).items()
+    return "\n".join(
+        " ".join([name, *(f"{word} {count}" for word, count in part.items())])
+        for name, part in parts
+    )
 
 
 def slow(game: str, position: str, depth: int) -> Numbers:
@@ -81,7 +81,8 @@ def slow(game: str, position: str, depth: int) -> Numbers:
     if game == "tee":
         walks, outcomes = slow_tee(rules.parse(position), depth)
         return {"walks": walks, "outcomes": outcomes}
-    return {"nodes": slow_ur(rules.parse(position), depth)}
+    count: Callable[[Any, int], int] = {"ur": slow_ur, "museum": slow_museum}[game]
+    return {"nodes": count(rules.parse(position), depth)}
 
 
 def slow_tee(state: TeeState, depth: int) -> tuple[int, int]:
@@ -111,3 +112,14 @@ def _rest(state: UrState, depth: int) -> int:
     if isinstance(state.phase, ToThrow):
         return slow_ur(state, depth - 1)
     return sum(_rest(UR.play(state, move).state, depth) for move in UR.legal(state))
+
+
+def slow_museum(state: MuseumState, depth: int) -> int:
+    """Count plies by playing every throw and every move; a ply ends where no move is open."""
+    if MUSEUM.outcome(state) or depth == 0:
+        return 1
+    total = 0
+    for move in MUSEUM.legal(state):
+        after = MUSEUM.play(state, move).state
+        total += slow_museum(after, depth - (not isinstance(after.phase, MuseumToMove)))
+    return total

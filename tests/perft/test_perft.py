@@ -4,11 +4,22 @@ import random
 
 import pytest
 
+from royalgames.games.museum import MUSEUM, MuseumOptions
+from royalgames.games.museum import perft as museum
 from royalgames.games.tee import TEE, Colour, Resign, TeeOptions
 from royalgames.games.tee import perft as tee
 from royalgames.games.ur import UR, UrOptions
 from royalgames.games.ur import perft as ur
-from tests.perft.perftfile import Line, fast, read_lines, slow, slow_tee, slow_ur, split
+from tests.perft.perftfile import (
+    Line,
+    fast,
+    read_lines,
+    slow,
+    slow_museum,
+    slow_tee,
+    slow_ur,
+    split,
+)
 
 LINES = read_lines()
 SLOW_LIMIT = 6_000
@@ -40,7 +51,11 @@ def test_file_agrees_with_slow_count(line: Line) -> None:
 
 
 def test_files_are_read_whole() -> None:
-    for game, words in (("tee", {"walks", "outcomes"}), ("ur", {"nodes"})):
+    for game, words in (
+        ("tee", {"walks", "outcomes"}),
+        ("ur", {"nodes"}),
+        ("museum", {"nodes"}),
+    ):
         lines = [line for line in LINES if line.game == game]
         assert len({line.position for line in lines}) > 15
         assert all(set(line.numbers) == words for line in lines)
@@ -65,6 +80,31 @@ def test_ur_from_random_positions(seed: int) -> None:
         if UR.outcome(state) is None:
             state = UR.play(state, UR.sample(state, rng)).state
     assert ur.perft(state, 2) == slow_ur(state, 2), f"seed {seed}: {UR.text(state)}"
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_museum_from_random_positions(seed: int) -> None:
+    rng = random.Random(seed)
+    state = MUSEUM.new(MuseumOptions(pieces=rng.randrange(2, 8)))
+    for _ in range(rng.randrange(200)):
+        if MUSEUM.outcome(state) is None:
+            state = MUSEUM.play(state, MUSEUM.sample(state, rng)).state
+    assert museum.perft(state, 2) == slow_museum(state, 2), f"seed {seed}: {MUSEUM.text(state)}"
+
+
+def test_museum_split_adds_up() -> None:
+    state = MUSEUM.parse("o3,4,8,11,h1 o4,3,7,14 L throw")
+    parts = museum.split(state, 3)
+    assert sum(parts.values()) == museum.perft(state, 3)
+    assert list(parts) == [
+        *("0:", "1: enter", "1: 4", "1: 8", "1: 11", "2: enter", "2: 4", "2: 8", "2: 11"),
+        *("3: enter", "3: 4", "3: 11", "4: 8", "4: 11"),
+    ]
+
+
+def test_museum_split_of_nothing() -> None:
+    assert museum.split(MUSEUM.new(), 0) == {}
+    assert museum.split(MUSEUM.parse("o0,h7 o7 L over"), 3) == {}
 
 
 def test_tee_split_adds_up() -> None:
@@ -116,6 +156,9 @@ def test_negative_depth_is_refused() -> None:
     for count in (tee.perft, tee.split):
         with pytest.raises(ValueError, match="from 0, not -1"):
             count(TEE.new(), -1)
+    for count_museum in (museum.perft, museum.split):
+        with pytest.raises(ValueError, match="from 0, not -1"):
+            count_museum(MUSEUM.new(), -1)
     for count_ur in (ur.perft, ur.split):
         with pytest.raises(ValueError, match="from 0, not -1"):
             count_ur(UR.new(), -1)

@@ -76,7 +76,7 @@ FAULTS = [
     (UR_TAGS + "1. L {a}1:", 5, 9, "N7", "moves are split by exactly one space or one line feed"),
     # The tags (N8)
     ('[Rules "1"]\n\n', 2, 1, "N8", "the tag Game is missing"),
-    ('[Game "go"]\n\n', 1, 8, "N8", "Game is tee or ur, not go"),
+    ('[Game "go"]\n\n', 1, 8, "N8", "Game is tee, ur or museum, not go"),
     ('[Game "ur"]\n\n', 2, 1, "N8", "the tag Rules is missing"),
     ('[Game "ur"]\n[Rules "2"]\n\n', 2, 9, "N8", "only version 1 of the rules can be read here"),
     ('[Game "ur"]\n[Rules "1"]\n\n', 3, 1, "N8", "the tag First is missing"),

@@ -6,6 +6,7 @@ from datetime import date
 from typing import TypeVar
 
 from royalgames.core import RoyalError, TextError
+from royalgames.core.options import either
 from royalgames.records.syntax import Spot
 
 T = TypeVar("T")
@@ -35,7 +36,7 @@ class TagReader:
         """Return a tag's value, which must be one of these words."""
         value = self.required(name) if default is None else self.tags.get(name, default)
         if value not in words:
-            raise self.fault(name, f"{name} is {' or '.join(words)}, not {value[:40]}")
+            raise self.fault(name, f"{name} is {either(words)}, not {value[:40]}")
         return value
 
     def whole(self, name: str) -> int | None:

@@ -1,7 +1,6 @@
-"""The game by the museum rules for the solver: docs/museum.md, M1 to M9.
+"""Museum Ur for the solver, by the rules of ``games/museum``.
 
-Nobody plays them here; they are solved because others have solved them too, so that both solvers
-can be compared.
+Others have solved it too, so that both solvers can be compared.
 """
 
 from functools import cache
@@ -22,11 +21,11 @@ HOME: Final = 15
 SHARED: Final = tuple(range(5, 13))
 """M2: the squares that both sides use."""
 ROSETTES: Final = frozenset({4, 8, 14})
-"""M7."""
+"""M9."""
 DICE: Final = 4
-"""M3: how many dice there are; each counts one or nothing."""
+"""M5: how many dice there are; each counts one or nothing."""
 PIECES: Final = 7
-"""M1."""
+"""M3."""
 
 BOARD: Final = Board(
     steps=tuple(range(HOME)),
@@ -56,7 +55,7 @@ def _steps(pieces: int) -> tuple[Numbers, Numbers]:
 
 
 def _moves(all_: Side, score: int, start: int) -> tuple[Places, Numbers]:
-    """List the arrangements whose piece on a place can move so far, and those moves (M4 to M9)."""
+    """List the arrangements whose piece on a place can move so far, and those moves (M6 to M12)."""
     end = start + score
     free = all_.counts[:, start] > 0
     if end < HOME:

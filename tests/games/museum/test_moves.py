@@ -23,6 +23,7 @@ from royalgames.games.museum import (
     Throw,
 )
 from tests.games.museum.short import shorts
+from tests.perft.perftfile import Line, read_lines
 from tests.reference import museum as reference
 
 EVERYTHING: list[MuseumMove] = [
@@ -117,6 +118,25 @@ def test_random_positions_show_every_kind_of_event() -> None:
     }
     kinds = ("threw", "no-move", "turn", "entered", "moved", "home", "captured", "rosette", "ended")
     assert seen == {*kinds}
+
+
+def count(position: reference.Position, depth: int) -> int:
+    """Count plies by the reference alone."""
+    if depth == 0 or position["pending"] == "over":
+        return 1
+    total = 0
+    for move in reference.moves(position):
+        after, _ = reference.play(position, move)
+        total += count(after, depth - (after["pending"] in ("throw", "over")))
+    return total
+
+
+PERFT = [line for line in read_lines() if line.game == "museum" and line.numbers["nodes"] <= 2_000]
+
+
+@pytest.mark.parametrize("line", PERFT, ids=str)
+def test_the_perft_file_agrees_with_the_reference(line: Line) -> None:
+    assert count(reference.read(line.position), line.depth) == line.numbers["nodes"]
 
 
 def test_light_and_dark_are_alike() -> None:

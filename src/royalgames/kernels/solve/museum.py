@@ -1,4 +1,4 @@
-"""The first half of a level of the game by the museum rules (docs/museum.md, M1 to M9)."""
+"""The first half of a level of Museum Ur (games/museum/rules.md)."""
 
 from typing import Final, NamedTuple
 
