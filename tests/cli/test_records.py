@@ -60,8 +60,8 @@ def test_replay_leaves_out_whose_turn_it_would_be() -> None:
     out = royal("replay", "-", typed=tee).out
     assert "The game is over (T21)" in out
     assert "Round 2 begins" not in out
-    assert "Yellow is to move." in out
-    assert "Red is to move." not in out
+    assert "It is Yellow's turn." in out
+    assert "It is Red's turn." not in out
 
 
 def test_replay_json(record: str) -> None:

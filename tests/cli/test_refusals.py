@@ -22,7 +22,7 @@ REFUSALS = [
     ("show o*7|o*7|L", "N1, N3: this is no position"),
     ("show o*7|o*7|L|fly", "the position, column 11: N4: pending is throw"),
     ("show o*7|o*6,7|L|throw", "the position, column 9: N3: no counter rests"),
-    ("show o*7|o*8|L|throw", "the position, column 5: N3: a counter stands on"),
+    ("show o*7|o*8|L|throw", "the position, column 5: N3: a place is o"),
     ("moves 12/12|r:a1|1|r", "the position, column 7: N1: Royal Tee is for 2 or 4 players"),
     ("moves 5y6/12/12/12/12/12/12/12/12/12/12/6r5|r:g1,y:f12|0|r", "N1: the round is a whole"),
     ("moves tee --limit 0", "--limit is a whole number from 1, not 0"),

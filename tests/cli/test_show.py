@@ -130,7 +130,7 @@ def test_moves_tell_what_they_do() -> None:
 
 def test_moves_of_the_dice_have_their_chances() -> None:
     out = royal("moves", "ur").out
-    assert '1:         1 dot: "nothing", chance 3/8' in out
+    assert "1:         1 dot: turn over, chance 3/8" in out
 
 
 def test_moves_of_tee_tell_their_gain() -> None:

@@ -105,7 +105,7 @@ def test_declining_to_count_withdraws_the_proposal(tmp_path: Path) -> None:
     path = tmp_path / "declined.txt"
     lines = ("U", "count", "no", "count", "n", "D")
     out = _type((*TEE, "--save", str(path)), *lines).out
-    declined = "Red does not agree; the game goes on (T21). The proposal to count now is withdrawn."
+    declined = "Red declines; the game continues (T21). The proposal to count now is withdrawn."
     assert out.count("Yellow wants to count now; Red must agree.") == 2
     assert out.count(declined) == 2
     assert out.count("is withdrawn") == 2
@@ -122,7 +122,7 @@ def test_an_unclear_answer_is_asked_again(unclear: str) -> None:
     assert "The game is over (T21): Red wins." in agreed
     declined = _type(TEE, "U", "count", unclear, "No", "D").out
     assert declined.count("do you agree? (yes or no)") == 2
-    assert "Red does not agree; the game goes on (T21)." in declined
+    assert "Red declines; the game continues (T21)." in declined
     assert "Yellow walks 1 step" in declined
 
 
@@ -147,7 +147,7 @@ def test_bots_agree_to_count_when_they_lead() -> None:
     assert "Yellow wants to count now; all agree. The game is over (T21): Yellow wins." in behind
     ahead = ("play", "tee", "--seats", "you,random", "--seed", "1")
     walks = ("U", "UU", "LLL", "LLLL", "UUUUU", "RRRRRR")
-    assert "Yellow does not agree" in _type(ahead, *walks, "count").out
+    assert "Yellow declines" in _type(ahead, *walks, "count").out
 
 
 def test_walk_is_previewed() -> None:
@@ -169,11 +169,11 @@ def test_preview_shows_what_is_surrounded() -> None:
 @pytest.mark.parametrize(
     ("line", "refusal"),
     [
-        ("UU", "T9: the slider asks for exactly 1 step; this walk has 2"),
+        ("UU", "T9: the walk must have exactly 1 step; this one has 2"),
         ("D", "T9: the step D from g1 leaves the board"),
         ("X", "T9: a step is U, D, L or R, not 'X'"),
         ("-", "T12: Red has a legal step and may not pass"),
-        ("UU?", "T9: the slider asks for exactly 1 step; this walk has 2"),
+        ("UU?", "T9: the walk must have exactly 1 step; this one has 2"),
         ("", "Type a walk, a letter a step, or help."),
         ("resign now", "do you really resign?"),
     ],
@@ -187,7 +187,7 @@ def test_wrong_walks_are_refused_and_asked_again(line: str, refusal: str) -> Non
 
 def test_blocked_step_names_the_tee() -> None:
     out = _type(TEE, "U", "D", "UU", "DD", "UUU", "DDD", "DLLL").out
-    assert "T11: Yellow's Royal Tee stands on f6" in out
+    assert "T11: Yellow's Royal Tee is on f6" in out
 
 
 def _at(position: str, lines: tuple[str, ...], patch: pytest.MonkeyPatch) -> tuple[Table, str]:
@@ -274,7 +274,7 @@ def test_moves_and_board_at_a_question() -> None:
     assert out.count("Royal Tee · round 1") == 2
     many = _type(TEE, "U", "D", "UU", "DD", "UUU", "DDD", "RRRR", "LLLL", "moves").out
     assert "There are more than 50." in many
-    assert '1:         1 dot: "nothing", chance 3/8' in _type(UR, "moves").out
+    assert "1:         1 dot: turn over, chance 3/8" in _type(UR, "moves").out
 
 
 def test_names_are_shown_where_they_are_given() -> None:

@@ -8,10 +8,10 @@ from royalgames.core import RoyalError, RuleError, TextError
 
 
 def test_a_refusal_says_its_rule() -> None:
-    error = RuleError("T11", "Blue's Royal Tee stands on d4")
+    error = RuleError("T11", "Blue's Royal Tee is on d4")
     assert isinstance(error, RoyalError)
-    assert (error.rule, error.sentence) == ("T11", "Blue's Royal Tee stands on d4")
-    assert str(error) == "T11: Blue's Royal Tee stands on d4"
+    assert (error.rule, error.sentence) == ("T11", "Blue's Royal Tee is on d4")
+    assert str(error) == "T11: Blue's Royal Tee is on d4"
 
 
 def test_a_text_error_says_where() -> None:

@@ -177,7 +177,7 @@ FAULTS = [
         6,
         7,
         "T9",
-        "the slider asks for exactly 2 steps; this walk has 3",
+        "the walk must have exactly 2 steps; this one has 3",
     ),
     (TEE_TAGS + "1. D", 5, 4, "T9", "the step D from g1 leaves the board"),
     (TEE_TAGS + "1. -", 5, 4, "T12", "Red has a legal step and may not pass"),
@@ -225,7 +225,7 @@ FAULTS = [
         "N5",
         "a ply is a throw and what followed, such as 3:enter or 2:s(8)",
     ),
-    (UR_TAGS + "1. L 2:", 5, 8, "N5", "after 2: stands a place, enter, - or ?"),
+    (UR_TAGS + "1. L 2:", 5, 8, "N5", "2: must be followed by a place, enter, - or ?"),
     (UR_TAGS + "1. L 3:-", 5, 8, "U8", "Light can use this throw and must"),
     (UR_TAGS + "1. L 2:s", 5, 8, "U8", "Light cannot use this throw: write -"),
     (

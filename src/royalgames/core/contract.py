@@ -1,4 +1,4 @@
-"""The contract every game must keep, shipped with the package so that any game can be held to it.
+"""The contract every game must keep, shipped with the package so that any game can be tested.
 
 ``play_through`` plays one seeded random game and checks at every state: legality, immutability,
 exact text, events that account for the whole board, scores that add up, refusals that change
@@ -20,26 +20,26 @@ from royalgames.core.prompt import Throw
 
 
 class ContractError(AssertionError):
-    """A game does not keep the contract; the message tells how to see it again."""
+    """A game breaks the contract; the message names the seed and the position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What one random game came to."""
+    """The result of one random game."""
 
     seed: int
     """The seed that plays it again."""
     moves: int
     """How many moves were made, throws included."""
     finished: bool
-    """Whether the game ended by itself before the longest length."""
+    """Whether the game ended before ``longest`` moves."""
     final: Any
     """The last state."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """How to hold one game to the contract."""
+    """How one game is tested."""
 
     game: AnyGame
     """The game."""
@@ -50,9 +50,9 @@ class Contract:
     balanced: Callable[[Any], bool] = lambda _state: True
     """Whether the board adds up in a state, as the game's author knows it."""
     longest: int = 100_000
-    """After how many moves a game is left."""
+    """After how many moves a game is abandoned."""
     look: int = 3
-    """How many moves of ``legal`` are looked at in each state."""
+    """How many moves of ``legal`` are checked in each state."""
 
     def play_through(self, seed: int) -> Played:
         """Play one random game and check everything on the way."""
@@ -72,13 +72,15 @@ class Contract:
         return Played(seed, self.longest, False, state)
 
     def _check_state(self, state: Any) -> None:
-        """Check what must hold wherever a game stands."""
+        """Check what must hold in every state."""
         game, text = self.game, self.game.text(state)
         again = game.parse(text, game.options(state))
         _require(again == state, "the position does not read back as it was printed")
         _require(hash(again) == hash(state), "equal states have different hashes")
         chooser, over = game.chooser(state), game.outcome(state)
-        _require((chooser is None) == (over is not None), "a choice is open while the game goes on")
+        _require(
+            (chooser is None) == (over is not None), "a choice must be open until the game is over"
+        )
         _require(chooser in (None, CHANCE, *game.seats(state)), f"{chooser} does not play")
         _require(self.balanced(state), "the board does not add up")
         self._check_prompt(state)
@@ -90,13 +92,19 @@ class Contract:
     def _check_prompt(self, state: Any) -> None:
         game, chooser = self.game, self.game.chooser(state)
         asked = game.prompt(state)
-        _require((asked is None) == (chooser is None), "something is asked while the game runs")
+        _require(
+            (asked is None) == (chooser is None), "a prompt must be open until the game is over"
+        )
         if asked is None:
             return
         throws = isinstance(asked, Throw)
-        _require(throws == (chooser is CHANCE), "a throw is asked for where the dice choose")
+        _require(
+            throws == (chooser is CHANCE), "the prompt must ask for a throw where the dice choose"
+        )
         _require(asked.seat in game.seats(state), f"{asked.seat} does not play")
-        _require(throws or asked.seat == chooser, "the prompt asks another seat than the chooser")
+        _require(
+            throws or asked.seat == chooser, "the prompt asks a different seat from the chooser"
+        )
 
     def _check_options(self, state: Any) -> None:
         game, options = self.game, self.game.options(state)
@@ -106,7 +114,7 @@ class Contract:
     def _check_chance(self, state: Any) -> None:
         throws = self.game.chance(state)
         if self.game.chooser(state) is not CHANCE:
-            _require(not throws, "the dice have chances only where they choose")
+            _require(not throws, "there are chances only where the dice choose")
             return
         _require(sum(chance for _, chance in throws) == 1, "the chances do not add up to 1")
         _require(
@@ -116,8 +124,8 @@ class Contract:
     def _check_legal(self, state: Any) -> None:
         found = list(islice(self.game.legal(state), self.look))
         running = self.game.outcome(state) is None
-        _require(bool(found) == running, "a running game, and no other, has a legal move")
-        _require(len(set(found)) == len(found), "a legal move stands twice")
+        _require(bool(found) == running, "there must be legal moves until the game is over")
+        _require(len(set(found)) == len(found), "a legal move is listed twice")
         for move in found:
             self.game.check(state, move)
 
@@ -128,20 +136,23 @@ class Contract:
             for door in (self.game.check, self.game.play):
                 rule = _refused(door, state, move)
                 _require(rule is not None, f"{move} was not refused")
-                _require(str(rule).startswith(self.game.header.rules), f"{rule} is no rule of ours")
+                _require(
+                    str(rule).startswith(self.game.header.rules),
+                    f"{rule} is not a rule of the game",
+                )
         _require(self.game.facts(state) == before, "a refusal changed the state")
 
     def _check_move(self, state: Any, move: Any) -> Step[Any]:
-        """Play a move twice and hold its events against the board."""
+        """Play a move twice and compare its events with the board."""
         game = self.game
         before, text, frozen = game.facts(state), game.text(state), hash(state)
         _require(game.parse_move(game.move_text(move)) == move, "the move does not read back")
         game.check(state, move)
         step = game.play(state, move)
         _require((game.text(state), hash(state)) == (text, frozen), "play changed its own argument")
-        _require(game.play(state, move) == step, "the same move gave another result")
-        told = replay_changes(before, step.events)
-        _require(told == game.facts(step.state), "the events do not account for the board")
+        _require(game.play(state, move) == step, "the same move gave a different result")
+        expected = replay_changes(before, step.events)
+        _require(expected == game.facts(step.state), "the events do not account for the board")
         for event in step.events:
             _require(event.json()["words"].endswith("."), f"{event.kind} has no sentence")
             _require(event.seat in game.seats(state), f"{event.kind} names no seat")
@@ -150,14 +161,14 @@ class Contract:
     def _check_end(self, state: Any, outcome: Outcome) -> None:
         """Check the outcome of a finished game, and that nothing more may be played."""
         game, seats, scores = self.game, self.game.seats(state), dict(outcome.scores)
-        _require(tuple(scores) == seats, "each seat has a score, in seat order")
+        _require(tuple(scores) == seats, "each seat must have a score, in seat order")
         best = max(scores.values())
         winners = tuple(seat for seat in seats if scores[seat] == best)
-        _require(outcome.winners == winners, "those with the best score win")
+        _require(outcome.winners == winners, "the seats with the best score must win")
         rng = Random(0)
-        _require(_refused(game.sample, state, rng) is not None, "a finished game goes on")
+        _require(_refused(game.sample, state, rng) is not None, "a finished game can be played on")
         resign = game.resign(seats[0])
-        _require(_refused(game.play, state, resign) is not None, "a finished game is resigned")
+        _require(_refused(game.play, state, resign) is not None, "a finished game can be resigned")
 
 
 def _require(holds: bool, sentence: str) -> None:

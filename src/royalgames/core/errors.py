@@ -28,7 +28,7 @@ class RuleError(RoyalError):
 
 
 class TextError(RoyalError):
-    """A text cannot be read, or tells of something the rules refuse."""
+    """A text cannot be read, or describes something the rules refuse."""
 
     line: int
     """The line of the fault, from 1."""

@@ -8,7 +8,7 @@ Fact = str | int
 """One thing that can be read off a board, such as who holds a space."""
 
 Facts = Mapping[str, Fact]
-"""All that lies on a board, by name."""
+"""Everything on a board, by name."""
 
 
 class Change(NamedTuple):
@@ -33,7 +33,7 @@ class Event:
         return ()
 
     def words(self) -> str:
-        """Say what happened in one plain sentence."""
+        """Return one plain sentence about what happened."""
         return f"{self.kind}."
 
     def json(self) -> dict[str, Any]:
@@ -48,7 +48,7 @@ class Event:
 
 
 def replay_changes(facts: Facts, events: Iterable[Event]) -> dict[str, Fact]:
-    """Carry the events' changes out on the facts; one that does not fit them is a ValueError."""
+    """Apply the events' changes to the facts; one that does not fit them is a ValueError."""
     now = dict(facts)
     for event in events:
         for what, before, after in event.changes():

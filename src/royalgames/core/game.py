@@ -33,7 +33,7 @@ CHANCE: Final = Chance.DICE
 
 
 class Rng(Protocol):
-    """The one thing ``sample`` asks of a source of random numbers; ``random.Random`` has it."""
+    """All that ``sample`` needs of a source of random numbers; ``random.Random`` has it."""
 
     def randrange(self, stop: int, /) -> int:
         """Return a number from 0 up to, but not including, ``stop``."""
@@ -58,15 +58,15 @@ class Step(NamedTuple, Generic[StateT]):
 
 
 class Game(Protocol[OptionsT, StateT, MoveT]):
-    """A game's rules, whole; every method is pure."""
+    """All rules of one game; every method is pure."""
 
     @property
     def header(self) -> Header:
-        """What shared code must know of the game."""
+        """What shared code needs to know about the game."""
         ...
 
     def new(self, options: OptionsT | None = None) -> StateT:
-        """Set the board up; without options, as the rules have it."""
+        """Set up the board; without options, with the defaults."""
         ...
 
     def options(self, state: StateT) -> OptionsT:
@@ -138,7 +138,7 @@ class Game(Protocol[OptionsT, StateT, MoveT]):
         ...
 
     def facts(self, state: StateT) -> Facts:
-        """Read off all that lies on the board, as the events' changes name it."""
+        """Return everything on the board, by the names that the events' changes use."""
         ...
 
     def text(self, state: StateT) -> str:
@@ -154,12 +154,12 @@ class Game(Protocol[OptionsT, StateT, MoveT]):
         ...
 
     def parse_move(self, text: str) -> MoveT:
-        """Read a move; whether it may be played is for ``check`` to say."""
+        """Read a move; ``check`` decides whether it may be played."""
         ...
 
 
 AnyGame = Game[Any, Any, Any]
-"""A game whose states and moves the holder only hands back to it."""
+"""Any game, for code that treats states and moves as opaque."""
 
 
 @runtime_checkable

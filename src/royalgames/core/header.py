@@ -33,12 +33,12 @@ class MatchSpec:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What shared code must know of a game before any state exists."""
+    """What shared code needs to know about a game before any state exists."""
 
     key: str
     """The short name used by commands, records and the wire; also the name of its folders."""
     name: str
-    """The name people say."""
+    """The full name, such as ``Royal Game of Ur``."""
     version: str
     """The version of the rules; a record of another version is refused."""
     rules: str

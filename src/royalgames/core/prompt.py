@@ -1,4 +1,4 @@
-"""The next act in a game, and whose it is: what tables and terminals need to ask for it."""
+"""What a game needs next, and from whom, so that tables and terminals can ask for it."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The rules pages as data: what each rule says, where it comes from, and why we read it so.
+"""The rules pages as data: what each rule says, where it comes from, and our reasons.
 
 A page is Markdown in a strict form, so that people and programs read the same text:
 
@@ -62,7 +62,7 @@ class Rule:
     title: str
     """What it is about, in a word or two."""
     section: str
-    """The heading it stands under."""
+    """The heading above it."""
     parts: tuple[Part, ...]
     """What the sheet says and what we hold, in the order of the page."""
 
@@ -102,7 +102,7 @@ def parse_page(key: str, page: str) -> Rulebook:
 
 
 class _Block(NamedTuple):
-    """What stands between two empty lines, a fenced drawing being one block."""
+    """The text between two empty lines; a fenced drawing is one block."""
 
     line: int
     text: str
@@ -182,19 +182,19 @@ class _Reader:
         elif (found := _TITLE.fullmatch(block.text)) and not self.title:
             self.title = found["title"]
         else:
-            self._fail(block, "a heading is '# Title' once, '## Section' or '### T1 · Title'")
+            self._fail(block, "a heading is '# Title' once, '## Section' or '### X1 · Title'")
 
     def _close_rule(self, block: _Block) -> None:
         if self.rules and not self.rules[-1].parts:
-            self._fail(block, f"{self.rules[-1].number} says nothing")
+            self._fail(block, f"{self.rules[-1].number} has no text")
 
     def _rule(self, block: _Block, number: str, title: str) -> None:
         letter = self.rules[0].number[0] if self.rules else number[0]
         due = f"{letter}{len(self.rules) + 1}"
         if number != due:
-            self._fail(block, f"{number} stands where {due} is due")
+            self._fail(block, f"expected {due}, found {number}")
         if not self.section:
-            self._fail(block, f"{number} stands before the first section")
+            self._fail(block, f"{number} comes before the first section")
         self.rules.append(Rule(number, title, self.section, ()))
 
     def _content(self, block: _Block) -> None:

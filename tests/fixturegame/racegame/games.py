@@ -192,6 +192,7 @@ class RaceGame:
     """The rules of Race as one object."""
 
     header: Header = HEADER
+    events: tuple[type[Event], ...] = (Threw, Went, Stayed, TurnEnded, Ended)
 
     def new(self, options: RaceOptions | None = None) -> RaceState:
         return RaceState((0, 0), "a", "throw", options or RaceOptions())

@@ -377,5 +377,5 @@ def test_events_as_plain_data() -> None:
         "kind": "turn",
         "before": "r",
         "seat": "y",
-        "words": "Yellow is to move.",
+        "words": "It is Yellow's turn.",
     }

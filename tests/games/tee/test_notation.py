@@ -96,11 +96,11 @@ def test_a_move_reads_back_exactly_or_is_refused(text: str) -> None:
         (SET_UP.replace("b:l7", "b:l07"), 46, "a tee is written as r:g1, a colour and a space"),
         (SET_UP.replace("b:l7", "b-l7"), 46, "a tee is written as r:g1, a colour and a space"),
         (SET_UP.replace("b:l7", "x:l7"), 46, "a tee is written as r:g1, a colour and a space"),
-        (SET_UP.replace("b:l7", "b:g1"), 46, "two Royal Tees stand on g1"),
+        (SET_UP.replace("b:l7", "b:g1"), 46, "two Royal Tees are on g1"),
         (
             SET_UP.replace("b:l7", "b:l8"),
             41,
-            "Blue's Royal Tee on l8 must stand on a space of its own colour",
+            "Blue's Royal Tee on l8 must be on a space of its own colour",
         ),
         (SET_UP.replace("r:g1,", ""), 41, "Royal Tee is for 2 or 4 players, not 3 (T1)"),
         (

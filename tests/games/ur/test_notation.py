@@ -48,33 +48,33 @@ def test_a_position_reads_back_exactly_or_is_refused(text: str) -> None:
             "o*8 o*7 L throw",
             "N3",
             1,
-            "a counter stands on o, s, 1 to 14 or h, and *2 to *7 tells how many",
+            "a place is o, s, 1 to 14 or h, with *2 to *7 for a stack",
         ),
         (
             "o*1 o*7 L throw",
             "N3",
             1,
-            "a counter stands on o, s, 1 to 14 or h, and *2 to *7 tells how many",
+            "a place is o, s, 1 to 14 or h, with *2 to *7 for a stack",
         ),
         (
             "o*6,15 o*7 L throw",
             "N3",
             5,
-            "a counter stands on o, s, 1 to 14 or h, and *2 to *7 tells how many",
+            "a place is o, s, 1 to 14 or h, with *2 to *7 for a stack",
         ),
         (
             "o*7 o*6,01 L throw",
             "N3",
             9,
-            "a counter stands on o, s, 1 to 14 or h, and *2 to *7 tells how many",
+            "a place is o, s, 1 to 14 or h, with *2 to *7 for a stack",
         ),
-        ("s,o*6 o*7 L throw", "N3", 3, "the places stand once each, in track order"),
-        ("o*5,s,s o*7 L throw", "N3", 7, "the places stand once each, in track order"),
+        ("s,o*6 o*7 L throw", "N3", 3, "name each place once, in track order"),
+        ("o*5,s,s o*7 L throw", "N3", 7, "name each place once, in track order"),
         ("o*6,7 o*7 L throw", "N3", 5, "no counter rests on the doubles square 7"),
         ("o*7 o*6,10 L throw", "N3", 9, "no counter rests on the doubles square 10"),
-        ("o*7 o*6 L throw", "N3", 5, "each side has 7 counters here, this one 6"),
+        ("o*7 o*6 L throw", "N3", 5, "each side must have 7 counters; this one has 6"),
         ("o*7,s o*7,s L throw", "N3", 1, "a side has at most 7 counters"),
-        ("o*6,8 o*6,8 L throw", "N3", 7, "both sides stand on 8, which they share"),
+        ("o*6,8 o*6,8 L throw", "N3", 7, "both sides have counters on 8, which they share"),
         ("h*7 h*7 L over", "N3", 5, "at most one side is all home"),
         ("o*7 o*7 X throw", "N4", 9, "the turn is L or D"),
         ("o*7 o*7 L 1", "N4", 11, "pending is throw, 0, 2, 3, rosette, eye, eye+ or over"),
@@ -111,7 +111,7 @@ def test_outer_squares_may_be_held_by_both() -> None:
 def test_options_must_fit_the_position() -> None:
     with pytest.raises(TextError) as caught:
         UR.parse(SET_UP, UrOptions(3))
-    told = "line 1, column 1: N3: each side has 3 counters here, this one 7"
+    told = "line 1, column 1: N3: each side must have 3 counters; this one has 7"
     assert str(caught.value) == told
     options = UrOptions(7, "3/4", Side.DARK)
     assert UR.parse(SET_UP, options).options == options
@@ -178,7 +178,7 @@ def test_every_ply_there_can_be_reads_back() -> None:
         ("3:h", 1, "a ply is a throw and what followed, such as 3:enter or 2:s(8)"),
         ("2:s()", 1, "a ply is a throw and what followed, such as 3:enter or 2:s(8)"),
         ("1:-", 3, "one dot ends the turn: nothing follows 1:"),
-        ("2:", 3, "after 2: stands a place, enter, - or ?"),
+        ("2:", 3, "2: must be followed by a place, enter, - or ?"),
     ],
 )
 def test_a_wrong_ply_is_named(text: str, column: int, sentence: str) -> None:

@@ -140,14 +140,14 @@ def test_the_turn_is_a_change_of_the_board() -> None:
         "kind": "turn",
         "before": "L",
         "seat": "D",
-        "words": "Dark is to throw.",
+        "words": "It is Dark's turn.",
     }
 
 
 def test_every_throw_has_its_meaning() -> None:
     assert [meaning(dots) for dots in range(4)] == [
         "no dots: move 4",
-        '1 dot: "nothing"',
+        "1 dot: turn over",
         "2 dots: move 1",
         "3 dots: move 5 or enter",
     ]

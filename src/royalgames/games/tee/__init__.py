@@ -29,10 +29,10 @@ class TeeGame:
     """The rules of Royal Tee as one object."""
 
     header: Header = HEADER
-    """What shared code must know of the game."""
+    """What shared code needs to know about the game."""
 
     def new(self, options: TeeOptions | None = None) -> TeeState:
-        """Set the board up; for four players without options."""
+        """Set up the board; without options, for four players."""
         return set_up(options)
 
     def options(self, state: TeeState) -> TeeOptions:
@@ -49,7 +49,7 @@ class TeeGame:
         return state.options.colours
 
     def chooser(self, state: TeeState) -> Colour | None:
-        """Tell whose turn it is, or None when the game is over."""
+        """Return whose turn it is, or None when the game is over."""
         return None if outcome(state) else state.turn
 
     def prompt(self, state: TeeState) -> prompt.Path | None:
@@ -93,11 +93,11 @@ class TeeGame:
         return moves.play(state, move)
 
     def next_steps(self, state: TeeState, walk: str) -> Steps:
-        """List the steps that may follow a walk in the making."""
+        """List the steps that may follow an unfinished walk."""
         return moves.next_steps(state, walk)
 
     def preview(self, state: TeeState, walk: str) -> Preview:
-        """Tell what a walk in the making would claim and surround if it ended here."""
+        """Return what an unfinished walk would claim and surround if it ended here."""
         return moves.preview(state, walk)
 
     def path_steps(self, state: TeeState, walk: str) -> tuple[PathStep, ...]:
@@ -126,7 +126,7 @@ class TeeGame:
         return tuple(str(colour) for colour in state.options.colours if colour in state.agreed)
 
     def outcome(self, state: TeeState) -> Outcome | None:
-        """Tell how the game ended, or None while it goes on."""
+        """Return how the game ended, or None while it is being played."""
         return outcome(state)
 
     def resign(self, seat: str) -> TeeMove:
@@ -138,7 +138,7 @@ class TeeGame:
         return tuple(str(colour) for colour in state.resigned)
 
     def facts(self, state: TeeState) -> Facts:
-        """Read off each space's owner, each tee's space, the round and the turn."""
+        """Return each space's owner, each tee's space, the round and the turn."""
         return _facts(state)
 
     def text(self, state: TeeState) -> str:

@@ -6,7 +6,7 @@
 11  . . . . . . . . . . . .  11      A space is a number, 12 x (rank - 1) + file,
 10  . . . . . . . . . . . .  10      so a1 is 0, l1 is 11, a2 is 12, l12 is 143.
  9  . . . . . . . . . . . .   9
- 8  . . . . . . . . . . . .   8      A set of spaces is an int with a bit a space.
+ 8  . . . . . . . . . . . .   8      A set of spaces is an int, one bit per space.
  7  . . . . . . . . . . . B   7
  6  G . . . . . . . . . . .   6      Y B G R: where the Royal Tees start (T4).
  5  . . . . . . . . . . . .   5
@@ -29,11 +29,11 @@ Space = NewType("Space", int)
 """One of the 144 spaces, as a number."""
 
 Spaces = NewType("Spaces", int)
-"""A set of spaces, as an int with a bit a space."""
+"""A set of spaces, as an int with one bit per space."""
 
 
 class Colour(StrEnum):
-    """A player's colour; the members stand in turn order, counter-clockwise from Red (T2, T7)."""
+    """A player's colour; the members are in turn order, counter-clockwise from Red (T2, T7)."""
 
     RED = "r"
     BLUE = "b"
@@ -42,7 +42,7 @@ class Colour(StrEnum):
 
     @property
     def title(self) -> str:  # type: ignore[override]  # a colour's name, not str.title
-        """The colour's name as a sentence says it."""
+        """The colour's name as sentences use it."""
         return self.name.capitalize()
 
 
@@ -110,7 +110,7 @@ def _bare_sides(colour: Colour) -> Spaces:
 
 
 _BARE_SIDES: Final = {colour: _bare_sides(colour) for colour in TURN_ORDER}
-"""T16: the spaces from which a region leaks out, corners of the own side included."""
+"""T16: the spaces from which a region leaks out, including the corners of the player's own side."""
 
 STEPS: Final = {"U": SIZE, "D": -SIZE, "L": -1, "R": 1}
 """N2: what each letter adds to a space's number."""

@@ -27,11 +27,11 @@ class Walked(Event):
     """Every space of the walk in order, the first and the last included."""
 
     def changes(self) -> Iterable[Change]:
-        """The tee stands elsewhere."""
+        """The tee is on another space."""
         yield Change(f"tee {self.seat}", self.path[0], self.path[-1])
 
     def words(self) -> str:
-        """Say where the walk went."""
+        """Give the length and both ends of the walk."""
         steps = len(self.path) - 1
         return (
             f"{_colour(self.seat)} walks {steps} {'step' if steps == 1 else 'steps'}"
@@ -48,7 +48,7 @@ class Passed(Event):
     """T12 or T22."""
 
     def words(self) -> str:
-        """Say why."""
+        """Give the reason."""
         why = "has no first step" if self.rule == "T12" else "has resigned"
         return f"{_colour(self.seat)} {why} and passes."
 
@@ -60,7 +60,7 @@ class _Taken(Event):
     spaces: tuple[str, ...]
     """Which spaces, from a1 on."""
     held: tuple[str, ...]
-    """Who held each before, ``.`` for nobody."""
+    """Who held each before, ``.`` for no one."""
 
     def changes(self) -> Iterable[Change]:
         """Each space has a new owner."""
@@ -82,7 +82,7 @@ class Claimed(_Taken):
     kind: ClassVar[str] = "claimed"
 
     def words(self) -> str:
-        """Say which spaces, and who lost some."""
+        """Name the spaces, and the players who lost some."""
         return f"{_colour(self.seat)} claims {_listed(self.spaces)}{self._taken_from()}."
 
 
@@ -93,7 +93,7 @@ class Surrounded(_Taken):
     kind: ClassVar[str] = "surrounded"
 
     def words(self) -> str:
-        """Say which spaces, and who lost some."""
+        """Name the spaces, and the players who lost some."""
         return f"{_colour(self.seat)} surrounds {_listed(self.spaces)}{self._taken_from()}."
 
 
@@ -106,17 +106,17 @@ class TurnBegan(Event):
     """Whose turn it was."""
 
     def changes(self) -> Iterable[Change]:
-        """The turn went on."""
+        """The turn has passed to the next player."""
         yield Change("turn", self.before, self.seat)
 
     def words(self) -> str:
-        """Say whose turn it is."""
-        return f"{_colour(self.seat)} is to move."
+        """Name the next player."""
+        return f"It is {_colour(self.seat)}'s turn."
 
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """Everybody has had a turn; the slider goes up unless it shows 9 (T8)."""
+    """Every player has had a turn; the slider goes up unless it shows 9 (T8)."""
 
     kind: ClassVar[str] = "round"
     round: int
@@ -129,7 +129,7 @@ class RoundBegan(Event):
         yield Change("round", self.round - 1, self.round)
 
     def words(self) -> str:
-        """Say what the slider shows."""
+        """Give the round and the slider."""
         return f"Round {self.round} begins; the slider shows {self.slider}."
 
 
@@ -140,7 +140,7 @@ class Resigned(Event):
     kind: ClassVar[str] = "resigned"
 
     def words(self) -> str:
-        """Say who."""
+        """Name the player."""
         return f"{_colour(self.seat)} resigns."
 
 
@@ -153,7 +153,7 @@ class CountWanted(Event):
     """Whose agreement is still missing."""
 
     def words(self) -> str:
-        """Say who, and whom the table waits for."""
+        """Name the player, and those who have not agreed yet."""
         waits = _listed(tuple(_colour(letter) for letter in self.missing)) if self.missing else ""
         return f"{_colour(self.seat)} wants to count now" + (
             f"; {waits} must agree." if waits else "; all agree."
@@ -167,8 +167,8 @@ class CountDeclined(Event):
     kind: ClassVar[str] = "count-declined"
 
     def words(self) -> str:
-        """Say who."""
-        return f"{_colour(self.seat)} does not agree; the game goes on (T21)."
+        """Name the player."""
+        return f"{_colour(self.seat)} declines; the game continues (T21)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class CountWithdrawn(Event):
     kind: ClassVar[str] = "count-withdrawn"
 
     def words(self) -> str:
-        """Say so."""
+        """Announce the withdrawal."""
         return "The proposal to count now is withdrawn."
 
 
@@ -197,8 +197,8 @@ class Ended(Event):
     """Each colour's spaces, as in the record's Result: ``r72``."""
 
     def words(self) -> str:
-        """Say who won and how the spaces lie."""
+        """Name the winners and count everyone's spaces."""
         names = tuple(_colour(letter) for letter in self.winners)
         verb = "wins" if len(names) == 1 else "share the win"
-        lie = ", ".join(f"{_colour(count[0])} {count[1:]}" for count in self.counts)
-        return f"The game is over ({self.rule}): {_listed(names)} {verb}. {lie}."
+        spaces = ", ".join(f"{_colour(count[0])} {count[1:]}" for count in self.counts)
+        return f"The game is over ({self.rule}): {_listed(names)} {verb}. {spaces}."

@@ -35,7 +35,7 @@ from royalgames.games.tee.state import TeeState, colour_of, outcome
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A walk of the mover's Royal Tee, a letter a step (N2)."""
+    """A walk of the mover's Royal Tee, one letter per step (N2)."""
 
     steps: str
 
@@ -47,7 +47,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """A player gives up, on anybody's turn (T22)."""
+    """A player gives up, on any turn (T22)."""
 
     colour: Colour
 
@@ -74,12 +74,12 @@ Steps = tuple[tuple[str, Space], ...]
 
 
 class Preview(NamedTuple):
-    """What a walk in the making would do if it ended here."""
+    """What an unfinished walk would do if it ended here."""
 
     path: tuple[Space, ...]
     """Every space so far, the first included."""
     steps_left: int
-    """How many steps the slider still asks for."""
+    """How many steps are still to be made."""
     next_steps: Steps
     """The steps that may follow, with the spaces they lead to."""
     claims: Spaces
@@ -110,7 +110,7 @@ def _free_steps(space: Space, blocked: int) -> Steps:
 
 
 def must_pass(state: TeeState) -> bool:
-    """Tell whether the mover can do nothing but pass (T12, T22)."""
+    """Return whether the mover can only pass (T12, T22)."""
     return state.turn in state.resigned or not _free_steps(
         state.tees[state.seat], blocked_spaces(state)
     )
@@ -190,13 +190,13 @@ def _check_pass(state: TeeState) -> None:
 
 def _check_count(state: TeeState, colour: Colour, agree: bool) -> None:
     if agree and colour in state.agreed:
-        raise RuleError("T21", f"{colour.title} has agreed to count now already")
+        raise RuleError("T21", f"{colour.title} has already agreed to count now")
     if not agree and not state.agreed:
-        raise RuleError("T21", "nobody has proposed to count now")
+        raise RuleError("T21", "no one has proposed to count now")
 
 
 def no_move(given: object) -> TypeError:
-    """Return the error for something that is no move of the game at all."""
+    """Return the error for an object that is not a move of this game."""
     return TypeError(f"a move of Royal Tee is a Walk, Pass, Resign or CountNow, not {given!r}")
 
 
@@ -220,7 +220,7 @@ def _path(state: TeeState, steps: str, *, exact: bool) -> tuple[Space, ...]:
     slider = state.slider
     if len(steps) > slider or (exact and len(steps) < slider):
         need = f"exactly {slider} {'step' if slider == 1 else 'steps'}"
-        raise RuleError("T9", f"the slider asks for {need}; this walk has {len(steps)}")
+        raise RuleError("T9", f"the walk must have {need}; this one has {len(steps)}")
     space, blocked = state.tees[state.seat], blocked_spaces(state)
     path = [space]
     for step in steps:
@@ -231,24 +231,24 @@ def _path(state: TeeState, steps: str, *, exact: bool) -> tuple[Space, ...]:
         space = NEIGHBOURS[space][step]
         if blocked >> space & 1:
             holder = state.options.colours[state.tees.index(space)]
-            raise RuleError("T11", f"{holder.title}'s Royal Tee stands on {space_name(space)}")
+            raise RuleError("T11", f"{holder.title}'s Royal Tee is on {space_name(space)}")
         path.append(space)
     return tuple(path)
 
 
 def next_steps(state: TeeState, walk: str) -> Steps:
-    """List the steps that may follow a walk in the making, with the spaces they lead to."""
+    """List the steps that may follow an unfinished walk, with the spaces they lead to."""
     return _walked(state, walk)[1]
 
 
 def preview(state: TeeState, walk: str) -> Preview:
-    """Tell what a walk in the making would claim and surround if it ended here."""
+    """Return what an unfinished walk would claim and surround if it ended here."""
     path, free = _walked(state, walk)
     return Preview(path, state.slider - len(walk), free, *_taken(state, path))
 
 
 def _walked(state: TeeState, walk: str) -> tuple[tuple[Space, ...], Steps]:
-    """Return the spaces of a walk in the making, and the steps that may follow."""
+    """Return the spaces of an unfinished walk, and the steps that may follow."""
     _refuse_if_over(state)
     path = _path(state, walk, exact=False)
     left = state.slider - len(walk)

@@ -44,7 +44,7 @@ def position_text(state: TeeState) -> str:
 
 @lru_cache(maxsize=4096)  # a move changes a row or two, and a service prints every position
 def _row_text(letters: str, *claims: int) -> str:
-    """Print one row, given what each colour holds of it, a bit a space."""
+    """Print one row, given what each colour holds of it, one bit per space."""
     row = ["."] * SIZE
     for letter, spaces in zip(letters, claims, strict=True):
         for space in spaces_of(spaces):
@@ -56,25 +56,25 @@ def parse_position(text: str, options: TeeOptions | None = None) -> TeeState:
     """Read a position (N1); options that do not fit it are refused."""
     fields = _fields(text)
     (rows, rows_at), (tees, tees_at), (number, number_at), (turn, turn_at) = fields
-    colours, stands = _parse_tees(tees, tees_at)
+    colours, spaces = _parse_tees(tees, tees_at)
     if options is None:
         options = _seated(colours, tees_at)
     elif options.colours != colours:
         raise TextError("N1", "the tees are not those of the colours in play", column=tees_at)
     claims = _parse_rows(rows, rows_at, colours)
-    for index, space in enumerate(stands):
+    for index, space in enumerate(spaces):
         if not claims[index] >> space & 1:
             raise TextError(
                 "N1",
                 f"{colours[index].title}'s Royal Tee on {space_name(space)} "
-                "must stand on a space of its own colour",
+                "must be on a space of its own colour",
                 column=tees_at,
             )
     if not re.fullmatch(rf"[1-9][0-9]{{0,{ROUND_DIGITS - 1}}}", number):
         raise TextError("N1", "the round is a whole number from 1", column=number_at)
     if turn not in colours:
         raise TextError("N1", "the turn is the letter of a colour in play", column=turn_at)
-    return TeeState(claims, stands, int(number), Colour(turn), options)
+    return TeeState(claims, spaces, int(number), Colour(turn), options)
 
 
 def _fields(text: str) -> list[tuple[str, int]]:
@@ -97,18 +97,18 @@ def _seated(colours: tuple[Colour, ...], column: int) -> TeeOptions:
 
 def _parse_tees(text: str, column: int) -> tuple[tuple[Colour, ...], tuple[Space, ...]]:
     colours: list[Colour] = []
-    stands: list[Space] = []
+    spaces: list[Space] = []
     for item in text.split(",", len(Colour)):
         letter, colon, name = item[:1], item[1:2], item[2:]
         space = find_space(name)
         if letter not in _LETTERS or colon != ":" or space is None:
             raise TextError("N1", "a tee is written as r:g1, a colour and a space", column=column)
-        if space in stands:
-            raise TextError("N1", f"two Royal Tees stand on {name}", column=column)
+        if space in spaces:
+            raise TextError("N1", f"two Royal Tees are on {name}", column=column)
         colours.append(_LETTERS[letter])
-        stands.append(space)
+        spaces.append(space)
         column += len(item) + 1
-    return tuple(colours), tuple(stands)
+    return tuple(colours), tuple(spaces)
 
 
 def _parse_rows(text: str, column: int, colours: tuple[Colour, ...]) -> tuple[Spaces, ...]:

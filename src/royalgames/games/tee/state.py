@@ -1,4 +1,4 @@
-"""A moment of a game of Royal Tee, and how it is set up."""
+"""The state of a game of Royal Tee, its options and its outcome."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,7 +7,7 @@ from royalgames.core import Outcome, RuleError
 from royalgames.games.tee.board import BOARD, START, TURN_ORDER, Colour, Space, Spaces, spaces_of
 
 SLIDER_MAX: Final = 9
-"""T8: where the slider stays."""
+"""T8: the highest number on the slider."""
 
 SEATINGS: Final = (
     (Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.GREEN),
@@ -27,7 +27,7 @@ class TeeOptions:
     """The last round (T21, a house rule), or None."""
 
     def __post_init__(self) -> None:
-        # Plain letters equal their colours, but do not know their names.
+        # Plain letters equal their colours, but have no names.
         object.__setattr__(self, "colours", tuple(colour_of(letter) for letter in self.colours))
         check_seating(self.colours)
         limit = self.round_limit
@@ -64,7 +64,7 @@ class TeeState:
     claims: tuple[Spaces, ...]
     """What each colour in play holds, in turn order."""
     tees: tuple[Space, ...]
-    """Where each colour's Royal Tee stands, in turn order."""
+    """The space of each colour's Royal Tee, in turn order."""
     round: int
     """The round being played, from 1."""
     turn: Colour
@@ -88,14 +88,14 @@ class TeeState:
 
     @property
     def open(self) -> Spaces:
-        """The spaces nobody has claimed."""
+        """The unclaimed spaces."""
         claimed = 0
         for spaces in self.claims:
             claimed |= spaces
         return Spaces(BOARD & ~claimed)
 
     def owners(self) -> list[str]:
-        """List the letter of each space's owner from a1 on, ``.`` for nobody."""
+        """List the letter of each space's owner from a1 on, ``.`` for no one."""
         letters = ["."] * BOARD.bit_count()
         for colour, spaces in zip(self.options.colours, self.claims, strict=True):
             for space in spaces_of(spaces):
@@ -120,7 +120,7 @@ def set_up(options: TeeOptions | None = None) -> TeeState:
 
 
 def outcome(state: TeeState) -> Outcome | None:
-    """Tell how the game ended, or None while it goes on (T19 to T22)."""
+    """Return how the game ended, or None while it is being played (T19 to T22)."""
     active = state.active
     if len(active) == 1:
         ended, rule = f"resigned {state.resigned[-1]}", "T22"

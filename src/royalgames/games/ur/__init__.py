@@ -36,10 +36,10 @@ class UrGame:
     """The rules of the Royal Game of Ur as one object."""
 
     header: Header = HEADER
-    """What shared code must know of the game."""
+    """What shared code needs to know about the game."""
 
     def new(self, options: UrOptions | None = None) -> UrState:
-        """Leave all counters off the board."""
+        """Start with all counters off the board."""
         return set_up(options)
 
     def options(self, state: UrState) -> UrOptions:
@@ -56,7 +56,7 @@ class UrGame:
         return tuple(Side)
 
     def chooser(self, state: UrState) -> Side | Chance | None:
-        """Tell who chooses: a side, the dice, or nobody when the game is over."""
+        """Return who chooses: a side, the dice, or None when the game is over."""
         if outcome(state):
             return None
         return CHANCE if isinstance(state.phase, ToThrow) else state.chooser
@@ -105,7 +105,7 @@ class UrGame:
         return moves.play(state, move)
 
     def outcome(self, state: UrState) -> Outcome | None:
-        """Tell how the game ended, or None while it goes on."""
+        """Return how the game ended, or None while it is being played."""
         return outcome(state)
 
     def resign(self, seat: str) -> UrMove:
@@ -113,11 +113,11 @@ class UrGame:
         return Resign(side_of(seat))
 
     def resigned(self, state: UrState) -> tuple[str, ...]:
-        """Name who has resigned (U17)."""
+        """List who has resigned (U17)."""
         return () if state.resigned is None else (str(state.resigned),)
 
     def facts(self, state: UrState) -> Facts:
-        """Read off how many counters each side has in each place, and whose turn it is."""
+        """Return how many counters each side has in each place, and whose turn it is."""
         counts: dict[str, str | int] = {
             f"{side} {text}": state.counts(side)[place]
             for side in Side

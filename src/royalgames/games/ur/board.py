@@ -1,7 +1,7 @@
 """The board of the Royal Game of Ur: one track for each player, the centre shared (U1, U2).
 
             c0   c1   c2   c3   c4   c5   c6   c7
-  Dark      4    3    2    1    S         H    14   13      S and H lie in the notches beside
+  Dark      4    3    2    1    S         H    14   13      S and H are in the notches beside
   centre    5    6    7    8    9    10   11   12           c3 and c6; they are not squares.
   Light     4    3    2    1    S         H    14   13
 
@@ -32,7 +32,7 @@ VALUES: Final = (10, 4, 5, 4, 1, 12, 5, 20, 1, 5, 20, 4, 5, 5, 1, 0, 25)
 """U1, U2, U15: what the winner scores for a counter in each place, off the board last."""
 
 SCORES: Final = {0: 4, 2: 1, 3: 5}
-"""U5: how far each number of dots moves; one dot is "nothing" and ends the turn."""
+"""U5: how far each number of dots moves; one dot moves nothing and ends the turn."""
 
 EYE_SCORE: Final = 4
 """U13: how far the opponent moves for an eye."""
@@ -51,7 +51,7 @@ class Side(StrEnum):
 
     @property
     def title(self) -> str:  # type: ignore[override]  # a side's name, not str.title
-        """The side's name as a sentence says it."""
+        """The side's name as sentences use it."""
         return self.name.capitalize()
 
 
@@ -63,6 +63,6 @@ PLACE_TEXT: Final = ("s", *(str(square) for square in range(1, 15)), "h", "o")
 
 
 def place_name(place: int) -> str:
-    """Return a place's name as a sentence says it."""
+    """Return a place's name as sentences use it."""
     names = {OFF: "off the board", START: "S", HOME: "H"}
     return names.get(Place(place)) or str(place)

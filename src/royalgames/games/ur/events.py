@@ -9,13 +9,13 @@ from royalgames.core import Change, Event
 from royalgames.games.ur.board import PLACE_TEXT, SCORES, Side, place_name
 
 _MEANINGS = {dots: f"move {score}" for dots, score in SCORES.items()} | {
-    1: '"nothing"',
+    1: "turn over",
     3: "move 5 or enter",
 }
 
 
 def meaning(dots: int) -> str:
-    """Say what a throw means (U5)."""
+    """Return what a throw means (U5), such as ``2 dots: move 1``."""
     shown = {0: "no dots", 1: "1 dot"}.get(dots, f"{dots} dots")
     return f"{shown}: {_MEANINGS[dots]}"
 
@@ -38,7 +38,7 @@ class Threw(Event):
     """How many dots show."""
 
     def words(self) -> str:
-        """Say what the throw means."""
+        """Name the player and what the throw means."""
         return f"{_side(self.seat)} throws {meaning(self.dots)}."
 
 
@@ -49,13 +49,13 @@ class NoMove(Event):
     kind: ClassVar[str] = "no-move"
 
     def words(self) -> str:
-        """Say so."""
+        """Explain why the player throws again."""
         return f"{_side(self.seat)} cannot use the throw, and throws again."
 
 
 @dataclass(frozen=True, slots=True)
 class Shifted(Event):
-    """One counter went from one place to another; the kinds below say why."""
+    """One counter went from one place to another; each subclass is a reason."""
 
     start: int
     """The place it left, on its own track: 0 is S, 15 is H, -1 is off the board."""
@@ -79,7 +79,7 @@ class Entered(Shifted):
     kind: ClassVar[str] = "entered"
 
     def words(self) -> str:
-        """Say so."""
+        """Name the player."""
         return f"{_side(self.seat)} enters a counter on S."
 
 
@@ -90,7 +90,7 @@ class Moved(Shifted):
     kind: ClassVar[str] = "moved"
 
     def words(self) -> str:
-        """Say from where to where."""
+        """Name both places."""
         return f"{_side(self.seat)} moves from {place_name(self.start)} to {place_name(self.end)}."
 
 
@@ -101,7 +101,7 @@ class Doubled(Shifted):
     kind: ClassVar[str] = "doubled"
 
     def words(self) -> str:
-        """Say where it went on to."""
+        """Name the place it moved on to."""
         return f"Doubles on {self.start}: the counter moves on to {place_name(self.end)}."
 
 
@@ -112,7 +112,7 @@ class Hit(Shifted):
     kind: ClassVar[str] = "hit"
 
     def words(self) -> str:
-        """Say whose counter, and where."""
+        """Name the counter's owner and the square."""
         return f"{_side(self.seat)}'s counter on {self.start} is hit and goes off the board."
 
 
@@ -123,9 +123,9 @@ class SentOff(Shifted):
     kind: ClassVar[str] = "sent-off"
 
     def words(self) -> str:
-        """Say where."""
+        """Name the square."""
         return (
-            f"A stack stands on {self.start}: {_side(self.seat)}'s counter is sent off the board."
+            f"There is a stack on {self.start}: {_side(self.seat)}'s counter is sent off the board."
         )
 
 
@@ -146,7 +146,7 @@ class ReachedRosette(_AtPlace):
     """Whether a counter is off the board to be entered."""
 
     def words(self) -> str:
-        """Say what it gives."""
+        """Name the square and what it gives."""
         gives = "may enter a counter" if self.may_enter else "has no counter off the board to enter"
         return f"Rosette on {self.place}: {_side(self.seat)} {gives}."
 
@@ -160,7 +160,7 @@ class ReachedEye(_AtPlace):
     """Whether the opponent has a counter that can move 4."""
 
     def words(self) -> str:
-        """Say what it costs."""
+        """Name the square and what it costs."""
         other = Side(self.seat).other.title
         costs = "moves a counter 4" if self.can_move else "has no counter that can move 4"
         return f"Eye on {self.place}: {other} {costs}."
@@ -173,7 +173,7 @@ class Declined(Event):
     kind: ClassVar[str] = "declined"
 
     def words(self) -> str:
-        """Say who."""
+        """Name the player."""
         return f"{_side(self.seat)} does not enter a counter."
 
 
@@ -186,12 +186,12 @@ class TurnEnded(Event):
     """Whose turn it was."""
 
     def changes(self) -> Iterable[Change]:
-        """The turn went on."""
+        """The turn has passed to the other player."""
         yield Change("turn", self.before, self.seat)
 
     def words(self) -> str:
-        """Say whose turn it is."""
-        return f"{_side(self.seat)} is to throw."
+        """Name the next player."""
+        return f"It is {_side(self.seat)}'s turn."
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ class Resigned(Event):
     kind: ClassVar[str] = "resigned"
 
     def words(self) -> str:
-        """Say who."""
+        """Name the player."""
         return f"{_side(self.seat)} resigns."
 
 
@@ -220,6 +220,6 @@ class Ended(Event):
     """How many points the winner scores (U15)."""
 
     def words(self) -> str:
-        """Say who won and what it is worth."""
+        """Name the winner and the points."""
         score = f"{self.points} {'point' if self.points == 1 else 'points'}"
         return f"The game is over ({self.rule}): {_side(self.winner)} wins and scores {score}."

@@ -69,7 +69,7 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class MoveFrom:
-    """Move the counter that stands on this place of the chooser's own track."""
+    """Move a counter from this place of the chooser's own track."""
 
     place: Place
 
@@ -88,7 +88,7 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """A player gives up, on anybody's turn (U17)."""
+    """A player gives up, on any turn (U17)."""
 
     side: Side
 
@@ -127,7 +127,7 @@ def chance(state: UrState) -> tuple[tuple[Throw, Fraction], ...]:
 
 
 def movable(counts: Counts, score: int) -> list[Place]:
-    """List the places from which a counter can move exactly so far without overshooting H (U9)."""
+    """List the places from which a counter can move this far without overshooting H (U9)."""
     return [place for place in TRACK[: HOME + 1 - score] if counts[place]]
 
 
@@ -166,7 +166,9 @@ def sample(state: UrState, rng: Rng) -> UrMove:
     if isinstance(state.phase, ToThrow):
         # Each die is drawn by itself, as it falls: two bits, one for 1/2, "not both zero" for 3/4.
         odds = DICE[state.options.dice]
-        return THROWS[sum(rng.randrange(odds.denominator) < odds.numerator for _ in range(3))]
+        return THROWS[
+            sum(rng.randrange(odds.denominator) < odds.numerator for _ in range(DICE_COUNT))
+        ]
     found = choices(state)
     return found[rng.randrange(len(found))]
 
@@ -186,7 +188,7 @@ def _refuse_if_over(state: UrState) -> None:
 
 
 def _refusal(state: UrState, move: UrMove) -> RuleError:
-    """Say why a move that is not open is not."""
+    """Explain why a move is not allowed."""
     if not isinstance(move, UrMove):
         raise no_move(move)
     who, phase = state.chooser.title, state.phase
@@ -208,7 +210,7 @@ def _refusal(state: UrState, move: UrMove) -> RuleError:
 
 
 def no_move(given: object) -> TypeError:
-    """Return the error for something that is no move of the game at all."""
+    """Return the error for an object that is not a move of this game."""
     kinds = "Throw, MoveFrom, Enter, Award or Resign"
     return TypeError(f"a move of the Royal Game of Ur is a {kinds}, not {given!r}")
 
@@ -257,9 +259,9 @@ def play(state: UrState, move: UrMove) -> Step[UrState]:
         case Award(enter):
             return _play_award(state, enter)
         case Enter():
-            table = _Table(state)
-            table.enter()
-            return table.step(TO_THROW)
+            board = _Board(state)
+            board.enter()
+            return board.step(TO_THROW)
         case MoveFrom(place):  # pragma: no branch  # the types leave nothing else
             return _play_move(state, place)
 
@@ -277,35 +279,35 @@ def _play_throw(state: UrState, dots: int) -> Step[UrState]:
 
 
 def _play_award(state: UrState, enter: bool) -> Step[UrState]:
-    table = _Table(state)
+    board = _Board(state)
     if enter:
-        table.enter()
+        board.enter()
     else:
-        table.events.append(Declined(state.chooser))
-    return table.step(TO_THROW)
+        board.events.append(Declined(state.chooser))
+    return board.step(TO_THROW)
 
 
 def _play_move(state: UrState, place: Place) -> Step[UrState]:
-    table = _Table(state)
+    board = _Board(state)
     by_throw = isinstance(state.phase, ToMove)
     score, _ = _score(state.phase)
-    end = table.move(place, score)
+    end = board.move(place, score)
     if end is None:
-        return table.step(TO_THROW)
-    if table.mine[HOME] == state.options.counters:
-        return table.step(OVER)
+        return board.step(TO_THROW)
+    if board.mine[HOME] == state.options.counters:
+        return board.step(OVER)
     if end in ROSETTES:
-        may_enter = table.mine[OFF] > 0
-        table.events.append(ReachedRosette(table.side, end, may_enter))
-        return table.step((ROSETTE if by_throw else EYE_ROSETTE) if may_enter else TO_THROW)
+        may_enter = board.mine[OFF] > 0
+        board.events.append(ReachedRosette(board.side, end, may_enter))
+        return board.step((ROSETTE if by_throw else EYE_ROSETTE) if may_enter else TO_THROW)
     if end in EYES and by_throw:
-        can_move = bool(movable(tuple(table.theirs), EYE_SCORE))
-        table.events.append(ReachedEye(table.side, end, can_move))
-        return table.step(EYE if can_move else TO_THROW)
-    return table.step(TO_THROW)
+        can_move = bool(movable(tuple(board.theirs), EYE_SCORE))
+        board.events.append(ReachedEye(board.side, end, can_move))
+        return board.step(EYE if can_move else TO_THROW)
+    return board.step(TO_THROW)
 
 
-class _Table:
+class _Board:
     """The counters while one move is carried out; it never outlives ``play``."""
 
     def __init__(self, state: UrState) -> None:
@@ -341,7 +343,7 @@ class _Table:
         return end
 
     def step(self, phase: Phase) -> Step[UrState]:
-        """Close the move: the board as it lies now, and what is to be chosen next."""
+        """Finish the move: the board as it is now, and what is to be chosen next."""
         mine, theirs = tuple(self.mine), tuple(self.theirs)
         light, dark = (mine, theirs) if self.side is Side.LIGHT else (theirs, mine)
         after = UrState(light, dark, self.state.turn, phase, self.state.options)

@@ -66,12 +66,12 @@ def position_text(state: UrState) -> str:
 
 @lru_cache(maxsize=4096)  # a move changes one side, and a service prints every position
 def _side_text(counts: Counts) -> str:
-    stands = [(PLACE_TEXT[place], counts[place]) for place in _ORDER if counts[place]]
-    return ",".join(f"{place}*{count}" if count > 1 else place for place, count in stands)
+    held = [(PLACE_TEXT[place], counts[place]) for place in _ORDER if counts[place]]
+    return ",".join(f"{place}*{count}" if count > 1 else place for place, count in held)
 
 
 def parse_position(text: str, options: UrOptions | None = None) -> UrState:
-    """Read a position (N3, N4); without options it tells by itself how many counters a side has."""
+    """Read a position (N3, N4); without options, the first side gives the number of counters."""
     parts = text.split(" ", 4)
     if len(parts) != 4:
         raise TextError("N3", "a position has four fields: light, dark, turn and pending")
@@ -102,12 +102,12 @@ def _parse_side(text: str, column: int) -> Counts:
         if not match:
             raise TextError(
                 "N3",
-                "a counter stands on o, s, 1 to 14 or h, and *2 to *7 tells how many",
+                "a place is o, s, 1 to 14 or h, with *2 to *7 for a stack",
                 column=column,
             )
         place = _PLACES[match[1]]
         if _ORDER.index(place) <= latest:
-            raise TextError("N3", "the places stand once each, in track order", column=column)
+            raise TextError("N3", "name each place once, in track order", column=column)
         if place in DOUBLES:
             raise TextError("N3", f"no counter rests on the doubles square {place}", column=column)
         latest = _ORDER.index(place)
@@ -124,12 +124,14 @@ def _check_sides(light: Counts, dark: Counts, options: UrOptions | None, dark_at
         if sum(counts) != counters:
             raise TextError(
                 "N3",
-                f"each side has {counters} counters here, this one {sum(counts)}",
+                f"each side must have {counters} counters; this one has {sum(counts)}",
                 column=column,
             )
     for place in CENTRE:
         if light[place] and dark[place]:
-            raise TextError("N3", f"both sides stand on {place}, which they share", column=dark_at)
+            raise TextError(
+                "N3", f"both sides have counters on {place}, which they share", column=dark_at
+            )
     if light[HOME] == dark[HOME] == counters:
         raise TextError("N3", "at most one side is all home", column=dark_at)
 
@@ -232,7 +234,7 @@ def parse_ply(text: str) -> Ply:
     if dots == 1 and len(text) > 2:
         raise TextError("N5", "one dot ends the turn: nothing follows 1:", column=3)
     if dots != 1 and len(text) == 2:
-        raise TextError("N5", f"after {text} stands a place, enter, - or ?", column=3)
+        raise TextError("N5", f"{text} must be followed by a place, enter, - or ?", column=3)
     asks = {"ask": "move", "ask_rosette": "rosette", "ask_eye": "eye", "ask_reply": "eye+"}
     return Ply(
         dots,

@@ -27,7 +27,7 @@ _THROWN: Final = tuple(SCORES.values())
 
 
 def impossible(state: UrState) -> str | None:
-    """Say why no move leads to this choice, or None if one does or nothing is to be chosen."""
+    """Return why no move leads to this choice, or None if it can arise."""
     thrower, other = state.counts(state.turn), state.counts(state.turn.other)
     who, whom = state.turn.title, state.turn.other.title
     match state.phase:
@@ -50,7 +50,7 @@ def impossible(state: UrState) -> str | None:
 
 
 def _lands(mine: Counts, theirs: Counts, squares: Collection[int], scores: Collection[int]) -> bool:
-    """Tell whether one of my counters on these squares can have moved there by one of the scores.
+    """Return whether one of my counters can have reached these squares by one of the scores.
 
     Whether it hit a counter there makes no difference: that one is off the board now.
     """
@@ -66,7 +66,7 @@ def _lands(mine: Counts, theirs: Counts, squares: Collection[int], scores: Colle
 def _starts(end: int, score: int) -> Iterator[int]:
     """Yield the places from which a move of this score comes to rest here (U11)."""
     before = end - score
-    # Nobody rests on Doubles: who came over it started by the same score earlier.
+    # No counter rests on Doubles: one that passed it started the same score earlier.
     start = before - score if before in DOUBLES else before
     if start >= START:
         yield start

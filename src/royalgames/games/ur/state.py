@@ -1,4 +1,4 @@
-"""A moment of a game of Ur, and how it is set up."""
+"""The state of a game of Ur, its options and its outcome."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,7 +21,7 @@ class UrOptions:
     dice: str = "1/2"
     """The chance that a die shows a dot: ``1/2``, or ``3/4`` as a house rule (U6)."""
     first: Side = Side.LIGHT
-    """Who begins (U4); the lot is drawn by whoever sets the game up."""
+    """Who begins (U4); the lot is drawn when the game is set up."""
 
     def __post_init__(self) -> None:
         if type(self.counters) is not int or not 1 <= self.counters <= MOST_COUNTERS:
@@ -47,7 +47,7 @@ class ToThrow:
 
 @dataclass(frozen=True, slots=True)
 class ToMove:
-    """The thrower chooses a counter for his throw (U8)."""
+    """The thrower chooses a counter for the throw (U8)."""
 
     dots: int
 
@@ -64,7 +64,7 @@ class EyeChoice:
 
 @dataclass(frozen=True, slots=True)
 class EyeRosetteChoice:
-    """The other player's move for an eye ended on a rosette; he may enter a counter (U14)."""
+    """The other player's move for an eye ended on a rosette, and they may enter a counter (U14)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class UrState:
     dark: Counts
     """Dark's counters by place, on Dark's own track."""
     turn: Side
-    """The player whose throw it is, whoever chooses."""
+    """The player whose throw it is, even while the other chooses."""
     phase: Phase
     """What is to be chosen, and by whom."""
     options: UrOptions
@@ -126,7 +126,7 @@ def points(counts: Counts) -> int:
 
 
 def outcome(state: UrState) -> Outcome | None:
-    """Tell who won and by how many points, or None while the game goes on (U3, U15, U17)."""
+    """Return the winner and the points, or None while the game is being played (U3, U15, U17)."""
     if state.resigned is not None:
         loser, ended, rule = state.resigned, f"resigned {state.resigned}", "U17"
     elif isinstance(state.phase, Over):
