@@ -6,6 +6,10 @@ import pytest
 
 from royalgames.core import TextError
 from royalgames.games import GAMES
+from royalgames.games.museum import MUSEUM
+from royalgames.games.museum import board as museum_board
+from royalgames.games.museum import notation as museum
+from royalgames.games.museum.moves import THROW_CHANCES
 from royalgames.games.rulebook import PAGES, Part, Rule, Rulebook, parse_page, rulebook
 from royalgames.games.tee import TEE, board
 from royalgames.games.ur import UR
@@ -17,7 +21,7 @@ from royalgames.records import read, write
 from royalgames.records.headers import SCRIBES, tag_order
 from royalgames.records.proof import PROOF_TAGS
 
-LAST = {"tee": "T22", "ur": "U17", "notation": "N9"}
+LAST = {"tee": "T22", "ur": "U17", "museum": "M18", "notation": "N9"}
 
 
 def figures(key: str, number: str) -> list[str]:
@@ -95,7 +99,7 @@ def test_the_sheets_do_not_say_what_we_infer() -> None:
 @pytest.mark.parametrize("key", LAST)
 def test_every_rule_that_is_mentioned_exists(key: str) -> None:
     known = {rule.number for page in LAST for rule in rulebook(page).rules}
-    mentioned = set(re.findall(r"\b[TUN]\d+\b", rulebook(key).page))
+    mentioned = set(re.findall(r"\b[TUNM]\d+\b", rulebook(key).page))
     assert mentioned <= known
     assert len(mentioned) >= len(rulebook(key).rules)
 
@@ -216,6 +220,32 @@ def test_the_plies_of_the_notation_page_read_back(number: str) -> None:
     assert [ply_text(parse_ply(text)) for text in plies] == plies
 
 
+def test_the_museum_page_draws_its_board() -> None:
+    dark, middle, light = figures("museum", "M2")[0].split("\n")[3:8:2]
+    assert dark.removeprefix("Dark") == light.removeprefix("Light").rjust(len(dark) - 4)
+    assert re.findall(r"\d+", light) == ["4", "3", "2", "1", "14", "13"]
+    assert re.findall(r"\d+", middle) == [str(square) for square in museum_board.SHARED]
+    starred = {int(square) for square in re.findall(r"(\d+)\*", light + middle)}
+    assert starred == museum_board.ROSETTES
+    rosettes = [row.count("ros") for row in figures("museum", "M1")[0].split("\n")[3:8:2]]
+    assert rosettes == [2, 1, 2]
+
+
+def test_the_museum_page_gives_the_chances_of_the_throws() -> None:
+    rows = table(figures("museum", "M5")[0])
+    assert rows == [[str(dots), str(odds)] for dots, odds in enumerate(THROW_CHANCES)]
+
+
+def test_the_texts_of_the_museum_page_read_back() -> None:
+    positions = [re.split("  +", line)[0] for line in figures("museum", "M16")[1].split("\n")[1:-1]]
+    assert [MUSEUM.text(MUSEUM.parse(text)) for text in positions] == positions
+    assert positions[0] == MUSEUM.text(MUSEUM.new())
+    plies = [line.split()[0] for line in figures("museum", "M17")[0].split("\n")[1:-1]]
+    assert [museum.ply_text(museum.parse_ply(text)) for text in plies] == plies
+    record = figures("museum", "M18")[1].removeprefix("```text\n").removesuffix("```")
+    assert write(read(record).transcript) == record
+
+
 def test_the_walk_of_the_notation_page_reads_back() -> None:
     moves = [line.split()[0] for line in figures("notation", "N2")[0].split("\n")[1:-1]]
     assert moves == ["UULD", "-"]
@@ -238,7 +268,9 @@ def test_the_table_of_tags_is_complete() -> None:
     told = [row[0].strip("`") for row in table(figures("notation", "N8")[0])]
     known = {name for scribe in SCRIBES.values() for name in tag_order(scribe)}
     assert len(told) == len(set(told))
-    assert set(told) == known - set(PROOF_TAGS)
+    own = {row[0].strip("`") for row in table(figures("museum", "M18")[0])}
+    assert own <= set(tag_order(SCRIBES["museum"])) - set(PROOF_TAGS)
+    assert {*told, *own} == known - set(PROOF_TAGS)
 
 
 @pytest.mark.parametrize(("example", "needed"), [(0, "Colours"), (1, "First")])

@@ -81,8 +81,8 @@ def slow(game: str, position: str, depth: int) -> Numbers:
     if game == "tee":
         walks, outcomes = slow_tee(rules.parse(position), depth)
         return {"walks": walks, "outcomes": outcomes}
-    count: Callable[[Any, int], int] = {"ur": slow_ur, "museum": slow_museum}[game]
-    return {"nodes": count(rules.parse(position), depth)}
+    counts: dict[str, Callable[[Any, int], int]] = {"ur": slow_ur, "museum": slow_museum}
+    return {"nodes": counts[game](rules.parse(position), depth)}
 
 
 def slow_tee(state: TeeState, depth: int) -> tuple[int, int]:

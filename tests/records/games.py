@@ -3,6 +3,8 @@
 from random import Random
 
 from royalgames.core import AnyGame
+from royalgames.games.museum import MUSEUM, MuseumMove, MuseumOptions
+from royalgames.games.museum import Side as MuseumSide
 from royalgames.games.tee import TEE, CountNow, Resign, TeeMove, TeeOptions
 from royalgames.games.tee.state import SEATINGS
 from royalgames.games.ur import UR, Side, UrMove, UrOptions
@@ -26,6 +28,22 @@ def ur_game(seed: int) -> Transcript:
     )
 
 
+def museum_game(seed: int) -> Transcript:
+    """Play a random game of Museum Ur; some are left, some resigned, also with a choice open."""
+    rng = Random(seed)
+    state = start = MUSEUM.new(MuseumOptions(2 + seed % 6, list(MuseumSide)[seed % 2]))
+    moves: list[MuseumMove] = []
+    length = rng.randrange(500)
+    while MUSEUM.outcome(state) is None and len(moves) < length:
+        moves.append(MUSEUM.sample(state, rng))
+        state = MUSEUM.play(state, moves[-1]).state
+    if MUSEUM.outcome(state) is None and rng.random() < 0.4:
+        moves.append(MUSEUM.resign(rng.choice("LD")))
+    return Transcript(
+        "museum", start, tuple(moves), {"Players": "Ann; Ben", "Match": "5 games, 1-0"}
+    )
+
+
 def tee_game(seed: int) -> Transcript:
     """Play a random game of Royal Tee; seats resign now and then, and some games are counted."""
     rng = Random(seed)
@@ -45,7 +63,8 @@ def tee_game(seed: int) -> Transcript:
 def from_position(seed: int) -> Transcript:
     """Play on from the middle of another game."""
     rng = Random(seed)
-    game: AnyGame = TEE if seed % 2 else UR
+    games: tuple[AnyGame, ...] = (UR, TEE, MUSEUM)
+    game = games[seed % 3]
     state = game.new()
     while True:
         state = game.play(state, game.sample(state, rng)).state

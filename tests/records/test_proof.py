@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from royalgames.core import Dice, RuleError, TextError
+from royalgames.games.museum import MUSEUM, MuseumMove
 from royalgames.games.ur import UR, Side, Throw, UrMove, UrOptions
 from royalgames.records import (
     DiceStream,
@@ -102,6 +103,36 @@ def test_a_finished_game_is_verified(dice: str) -> None:
     assert [check.recorded for check in verdict.throws] == throws
     assert [check.number for check in verdict.throws] == list(range(1, len(throws) + 1))
     assert verdict.lot == transcript.start.options.first
+
+
+def test_a_game_with_four_dice_is_verified() -> None:
+    stream = DiceStream(SECRET, "table-1", 1, (b"\x01\x02", b""))
+    first = stream.lot(MUSEUM.header.seats)
+    state = start = MUSEUM.new(MUSEUM.options_from({"pieces": 2, "first": first}))
+    moves: list[MuseumMove] = []
+    throws: list[int] = []
+    while MUSEUM.outcome(state) is None:
+        if MUSEUM.chance(state):
+            throws.append(stream.throw(len(throws) + 1, MUSEUM.dice(state)))
+            moves.append(MUSEUM.throw(throws[-1]))
+        else:
+            moves.append(next(MUSEUM.legal(state)))
+        state = MUSEUM.play(state, moves[-1]).state
+    proof = Proof("table-1", 1, stream.seeds, commitment(SECRET), SECRET)
+    text = write(Transcript("museum", start, tuple(moves), proof.tags()))
+    verdict = verify(text)
+    assert (verdict.lot, verdict.header) == (first, MUSEUM.header)
+    assert [check.proved for check in verdict.throws] == throws
+    assert set(throws) == set(range(5))
+    wrong = (throws[0] + 1) % 5
+    changed = Transcript("museum", start, (MUSEUM.throw(wrong),), proof.tags())
+    sentence = f"N8: throw 1 shows {wrong} dots, but its proof {throws[0]}"
+    with pytest.raises(TextError, match=sentence):
+        verify(write(changed))
+    other = next(seat for seat in MUSEUM.header.seats if seat != first)
+    start = MUSEUM.new(MUSEUM.options_from({"first": other}))
+    with pytest.raises(TextError, match=r"M4: by lot \w+ begins"):
+        verify(write(Transcript("museum", start, (), proof.tags())))
 
 
 def test_later_games_have_no_lot() -> None:

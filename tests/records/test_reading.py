@@ -103,7 +103,7 @@ FAULTS = [
         4,
         9,
         "N8",
-        "Ended is open or home or resigned L or resigned D, not full",
+        "Ended is open, home, resigned L or resigned D, not full",
     ),
     (_tagged('Position "o*7 o*7 L 2"'), 4, 22, "N4", "Light has no move for this throw"),
     (

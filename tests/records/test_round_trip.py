@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 
 from royalgames.core import TextError
+from royalgames.games import GAMES
 from royalgames.games.tee import TEE, CountNow, Resign
-from royalgames.games.ur import UR
 from royalgames.records import Transcript, parse_record, read, read_headers, statistics, write
-from tests.records.games import from_position, tee_game, ur_game
+from tests.records.games import from_position, museum_game, tee_game, ur_game
 from tests.strategies import near_misses
 
 
-@pytest.mark.parametrize("game", [ur_game, tee_game, from_position])
+@pytest.mark.parametrize("game", [ur_game, tee_game, museum_game, from_position])
 @pytest.mark.parametrize("first", range(0, 100, 25))
 def test_games_read_back(game: Callable[[int], Transcript], first: int) -> None:
     for seed in range(first, first + 25):
@@ -28,21 +28,27 @@ def test_games_read_back(game: Callable[[int], Transcript], first: int) -> None:
         assert len(replay.states) == len(replay.events) == len(transcript.moves), f"seed {seed}"
 
 
-@pytest.mark.parametrize("game", [ur_game, tee_game])
-def test_the_random_games_show_every_ending(game: Callable[[int], Transcript]) -> None:
+@pytest.mark.parametrize(
+    ("game", "expected"),
+    [
+        (ur_game, {"home", "resigned", "open"}),
+        (tee_game, {"limit", "resigned", "agreed", "open"}),
+        (museum_game, {"home", "resigned", "open"}),
+    ],
+)
+def test_the_random_games_show_every_ending(
+    game: Callable[[int], Transcript], expected: set[str]
+) -> None:
     endings = set()
     for seed in range(100):
         transcript = game(seed)
-        outcome = (UR if game is ur_game else TEE).outcome(transcript.states()[-1])
+        outcome = GAMES[transcript.game].outcome(transcript.states()[-1])
         endings.add(outcome.ended.split(" ")[0] if outcome else "open")
-    expected = (
-        {"home", "resigned", "open"} if game is ur_game else {"limit", "resigned", "agreed", "open"}
-    )
     assert expected <= endings
 
 
-SAMPLES = [write(game(seed)) for seed in range(12) for game in (ur_game, tee_game)]
-LETTERS = 'UDLR-0123:.senter+?()[]"\\{} \nGameRulesurt'
+SAMPLES = [write(game(seed)) for seed in range(12) for game in (ur_game, tee_game, museum_game)]
+LETTERS = 'UDLR-01234:.senter+?()[]"\\{} \nGameRulesurt'
 
 
 @given(near_misses(LETTERS, SAMPLES))
@@ -51,7 +57,7 @@ def test_any_text_reads_back_exactly_or_is_refused(text: str) -> None:
         try:
             found = reader(text)
         except TextError as error:
-            assert error.rule[0] in "NTU"
+            assert error.rule[0] in "NTUM"
             assert error.sentence
             assert 1 <= error.line <= text.count("\n") + 2
             assert error.column >= 1

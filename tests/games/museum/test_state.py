@@ -11,6 +11,7 @@ from royalgames.core import Dice, Event, RuleError, option_values, prompt
 from royalgames.games.museum import (
     MUSEUM,
     MoveFrom,
+    MuseumMove,
     MuseumOptions,
     Place,
     Resign,
@@ -46,7 +47,7 @@ def test_options_as_plain_data() -> None:
     pieces = MUSEUM.header.option("pieces")
     assert [pieces.check(number) for number in (2, 7)] == [2, 7]
     for number in (1, 8):
-        with pytest.raises(RuleError, match="^M3: Pieces must be a whole number from 2 to 7"):
+        with pytest.raises(RuleError, match=r"^M3: Pieces must be a whole number from 2 to 7"):
             pieces.check(number)
 
 
@@ -138,7 +139,12 @@ def test_the_player_whose_turn_it_is_is_asked(
 
 
 def test_moves_of_pieces_are_turns_and_throws_are_not() -> None:
-    moves = [MUSEUM.throw(3), MoveFrom(Place(0)), MoveFrom(Place(5)), Resign(Side.LIGHT)]
+    moves: list[MuseumMove] = [
+        MUSEUM.throw(3),
+        MoveFrom(Place(0)),
+        MoveFrom(Place(5)),
+        Resign(Side.LIGHT),
+    ]
     assert [MUSEUM.is_turn(move) for move in moves] == [False, True, True, False]
     assert moves[0] == Throw(3)
 
