@@ -299,7 +299,7 @@ def test_low_an_order_that_cannot_be_stored_is_not_done(tmp_path: Path) -> None:
             (order,) = orders.waiting(hub.store)
             with pytest.MonkeyPatch.context() as patch:
                 # Only the closing itself does not fit any more.
-                patch.setattr("royalgames.server.store._rows", _no_room)
+                patch.setattr("royalgames.server.transaction._rows", _no_room)
                 await orders.carry_out(hub, [order])
             assert orders.waiting(hub.store) == [order]
             assert (await hub.load(two.table)).state.phase == "playing"

@@ -222,7 +222,7 @@ def test_low_an_overdue_turn_that_cannot_be_stored_is_tried_again(
             hub.clock = lambda: now() + 1_000_000
             hub.uptime.start()
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr("royalgames.server.store._rows", lambda write: 1 // 0)
+                patch.setattr("royalgames.server.transaction._rows", lambda write: 1 // 0)
                 patch.setattr("royalgames.server.hub.not_stored", _refused)
                 hub.look(two.table)
                 for _ in range(20):
