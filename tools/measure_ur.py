@@ -3,7 +3,7 @@
     python tools/measure_ur.py --counters 4 random furthest casual club expert
     python tools/measure_ur.py --counters 4 learned/win-half.npz learned/win-half.npz:1
 
-A player is a bot's name, or a file of ``tools/train_ur.py`` with the number of throws to look
+A player is a bot's name, or a file of ``tools/train.py`` with the number of throws to look
 ahead, or ``:strongest`` for the search of the strongest level, after a colon. It plays both sides
 of its own games; the table is asked what each choice was worth, and never tells the player. The
 mean is over all decisions with at least two legal choices, in chances of winning or in points; the
@@ -22,7 +22,7 @@ from royalgames.bots.ur.levels import JudgingUr, StrongestUr
 from royalgames.bots.ur.weights import DICE_NAMES, Aim, load
 from royalgames.core import CHANCE
 from royalgames.games.ur import UR, UrMove, UrOptions, UrState
-from royalgames.kernels.ur.net import Net
+from royalgames.kernels.net import Net
 from royalgames.solver.table import Table
 from royalgames.solver.tables import ensure
 

@@ -12,10 +12,10 @@ import pytest
 
 from royalgames.bots import BOTS, AnyBot, Budget
 from royalgames.bots.ur import ClubUr, ExpertUr, StrongestUr, levels, tables
-from royalgames.bots.ur.weights import DICE_NAMES, load, packaged, save
+from royalgames.bots.ur.weights import DICE_NAMES, load, packaged
 from royalgames.core import CHANCE
 from royalgames.games.ur import UR, UrOptions, UrState
-from royalgames.kernels.ur.net import FIGURES, plain_net
+from royalgames.kernels.net import plain_net
 from royalgames.solver.errors import TableError
 from royalgames.solver.table import Table
 from royalgames.solver.tables import ensure
@@ -220,51 +220,6 @@ def test_networks_are_small_and_whole(what: str, dice: str) -> None:
     path = packaged(dice, what)
     assert path.stat().st_size < 60_000
     assert np.isfinite(load(path)).all()
-
-
-def test_a_network_comes_back_as_it_was_saved(tmp_path: Path) -> None:
-    figures = np.random.default_rng(1).normal(size=(FIGURES, 16)).astype(np.float16)
-    save(tmp_path / "net.npz", figures)
-    net = load(tmp_path / "net.npz")
-    # Two counters on S: two counters' figure, and the second one's.
-    single = figures.astype(np.float32)
-    assert np.array_equal(net[2], single[0] + single[0] + single[1])
-
-
-def _written(path: Path, **changed: object) -> Path:
-    figures = np.zeros((FIGURES, 16), dtype=np.float16)
-    save(path, figures)
-    with np.load(path) as stored:
-        content = {key: stored[key] for key in stored}
-    np.savez(path, **(content | changed))
-    return path
-
-
-DAMAGES: dict[str, tuple[dict[str, object], str]] = {
-    "other figures": ({"figures": np.ones((FIGURES, 16), np.float16)}, "checksum"),
-    "another version": ({"version": 2}, "version 2"),
-    "another shape": ({"figures": np.zeros((5, 16), np.float16)}, "shape"),
-    "units that cannot be halved": ({"figures": np.zeros((FIGURES, 12), np.float16)}, "shape"),
-    "objects": ({"figures": np.array([{}], dtype=object)}, "no network"),
-}
-
-
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_network_is_refused(damage: str, tmp_path: Path) -> None:
-    changed, words = DAMAGES[damage]
-    with pytest.raises(ValueError, match=words):
-        load(_written(tmp_path / "net.npz", **changed))
-
-
-def test_other_files_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "net.npz"
-    with pytest.raises(ValueError, match=r"net\.npz is no network of Ur"):
-        load(path)
-    whole = packaged("1/2", "small").read_bytes()
-    for content in (b"", b"something else", whole[: len(whole) // 2], whole[:-40]):
-        path.write_bytes(content)
-        with pytest.raises(ValueError, match=r"net\.npz"):
-            load(path)
 
 
 def test_names_are_had_without_the_kernels() -> None:

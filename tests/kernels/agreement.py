@@ -4,20 +4,26 @@ The tests call these, and so does a process in which nothing is compiled.
 """
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any
 
 import numpy as np
 
-from royalgames.core import RuleError
+from royalgames.core import AnyGame, RuleError
+from royalgames.games.museum import MUSEUM, MuseumMove, MuseumState
 from royalgames.games.tee import TEE, TeeState, Walk
 from royalgames.games.tee.board import surrounded
 from royalgames.games.tee.moves import blocked_spaces, must_pass, visits
-from royalgames.games.ur import UR, UrState
-from royalgames.kernels import tee, ur
+from royalgames.games.ur import UR, UrMove, UrState
+from royalgames.kernels import museum, tee, ur
 from tests.kernels import positions
 
 MOVES_PLAYED = {1: 2796, 2: 253_738}
 """All throws and choices of the games of Ur with one and two counters."""
+
+MUSEUM_MOVES_PLAYED = 288_272
+"""All throws and choices of Museum Ur with two pieces."""
 
 
 def check_pairs(seed: int, pairs: int, walks: int = 5) -> None:
@@ -139,33 +145,48 @@ def check_must_pass(seed: int, count: int) -> int:
     return passes
 
 
-def check_ur(states: Iterable[UrState], size: int = 20_000) -> int:
+def check_ur(states: Iterable[UrState]) -> int:
     """Compare choices, and every choice played, in every state; return how many were played."""
-    played, batch = 0, list[UrState]()
-    for state in states:
-        batch.append(state)
-        if len(batch) == size:
-            played += _check_ur_batch(batch)
-            batch = []
-    return played + _check_ur_batch(batch)
+    return sum(_check_batch(UR, ur, _ur_move, batch) for batch in _batches(states))
 
 
-def _check_ur_batch(states: list[UrState]) -> int:
-    rows = ur.pack_all(states)
+def check_museum(states: Iterable[MuseumState]) -> int:
+    """Compare choices, and every choice played, in every state; return how many were played."""
+    return sum(_check_batch(MUSEUM, museum, _museum_move, batch) for batch in _batches(states))
+
+
+def _ur_move(code: int, state: UrState) -> UrMove:
+    return ur.unpack_move(code, state.phase)
+
+
+def _museum_move(code: int, state: MuseumState) -> MuseumMove:
+    return museum.unpack_move(code)
+
+
+def _batches(states: Iterable[Any], size: int = 20_000) -> Iterator[list[Any]]:
+    left = iter(states)
+    while batch := list(islice(left, size)):
+        yield batch
+
+
+def _check_batch(
+    game: AnyGame, engine: Any, unpack_move: Callable[[int, Any], Any], states: list[Any]
+) -> int:
+    rows = engine.pack_all(states)
     indices, moves, expected = [], [], []
-    for index, (state, found) in enumerate(zip(states, ur.choices(rows).tolist(), strict=True)):
-        legal = [(ur.pack_move(move), move) for move in UR.legal(state)]
-        assert found == sum(1 << 3 * code for code, _ in legal), UR.text(state)
+    for index, (state, found) in enumerate(zip(states, engine.choices(rows).tolist(), strict=True)):
+        legal = [(engine.pack_move(move), move) for move in game.legal(state)]
+        assert found == sum(1 << 3 * code for code, _ in legal), game.text(state)
         for code, move in legal:
-            assert ur.unpack_move(code, state.phase) == move
+            assert unpack_move(code, state) == move
             indices.append(index)
             moves.append(code)
-            expected.append(UR.play(state, move).state)
-    after = ur.play(rows[indices], np.array(moves, dtype=np.uint8))
-    wanted = ur.pack_all(expected)
+            expected.append(game.play(state, move).state)
+    after = engine.play(rows[indices], np.array(moves, dtype=np.uint8))
+    wanted = engine.pack_all(expected)
     for at in np.flatnonzero((after != wanted).any(axis=1)):
-        before, got = UR.text(states[indices[at]]), UR.text(ur.unpack(after[at]))
-        raise AssertionError(f"{before}, move {moves[at]}: {got}, not {UR.text(expected[at])}")
+        before, got = game.text(states[indices[at]]), game.text(engine.unpack(after[at]))
+        raise AssertionError(f"{before}, move {moves[at]}: {got}, not {game.text(expected[at])}")
     return len(moves)
 
 

@@ -1,10 +1,15 @@
-"""Positions to compare kernels and rules on: Tee boards drawn at random, Ur boards all of them."""
+"""Positions to compare kernels and rules on: Tee boards drawn at random, small games whole."""
 
 import random
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations_with_replacement
 
+from royalgames.games.museum import MUSEUM, MuseumOptions, MuseumState
+from royalgames.games.museum import Side as MuseumSide
+from royalgames.games.museum import board as museum_board
+from royalgames.games.museum import moves as museum_moves
+from royalgames.games.museum import state as museum_state
 from royalgames.games.tee import TEE, Colour, TeeOptions, TeeState
 from royalgames.games.tee.board import SIZE, Space, Spaces, space_set
 from royalgames.games.tee.state import SEATINGS
@@ -107,7 +112,7 @@ _CHOICES: tuple[Phase, ...] = (*TO_MOVE.values(), ROSETTE, EYE, EYE_ROSETTE)
 
 
 def ur_states(counters: int) -> Iterator[UrState]:
-    """Yield everything that can stand in a game with so many counters, in every phase."""
+    """Yield every position of a game with so many counters, in every phase."""
     sides = [_counts(where) for where in combinations_with_replacement(_PLACES, counters)]
     options = [UrOptions(counters, dice, first) for dice in ("1/2", "3/4") for first in Side]
     number = 0
@@ -149,4 +154,47 @@ def ur_games(rng: random.Random, games: int) -> Iterator[UrState]:
         while UR.outcome(state) is None:
             yield state
             state = UR.play(state, UR.sample(state, rng)).state
+        yield state
+
+
+def museum_states(pieces: int) -> Iterator[MuseumState]:
+    """Yield every position of a game with so many pieces, in every phase."""
+    sides = list(_museum_sides(pieces))
+    options = [MuseumOptions(pieces, first) for first in MuseumSide]
+    number = 0
+    for light in sides:
+        for dark in sides:
+            home = [side[museum_board.HOME] == pieces for side in (light, dark)]
+            if all(home) or any(light[at] and dark[at] for at in museum_board.SHARED):
+                continue
+            for turn in MuseumSide:
+                number += 1
+                board = MuseumState(light, dark, turn, museum_state.OVER, options[number % 2])
+                if any(home):
+                    # Only the player who has just moved can have won.
+                    if home[list(MuseumSide).index(turn)]:
+                        yield board
+                    continue
+                yield replace(board, phase=museum_state.TO_THROW)
+                for phase in museum_state.TO_MOVE.values():
+                    state = replace(board, phase=phase)
+                    if museum_moves.choices(state):
+                        yield state
+
+
+def _museum_sides(pieces: int) -> Iterator[Counts]:
+    places = range(museum_board.PLACES)
+    for where in combinations_with_replacement(places, pieces):
+        counts = tuple(where.count(place) for place in places)
+        if all(counts[square] <= 1 for square in museum_board.SQUARES):
+            yield counts
+
+
+def museum_games(rng: random.Random, games: int) -> Iterator[MuseumState]:
+    """Yield every moment of random games with two to seven pieces."""
+    for _ in range(games):
+        state = MUSEUM.new(MuseumOptions(rng.randrange(2, 8), rng.choice(list(MuseumSide))))
+        while MUSEUM.outcome(state) is None:
+            yield state
+            state = MUSEUM.play(state, MUSEUM.sample(state, rng)).state
         yield state

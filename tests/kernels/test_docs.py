@@ -3,7 +3,7 @@
 import doctest
 from pathlib import Path
 
-from royalgames.kernels import tee, ur
+from royalgames.kernels import museum, tee, ur
 
 PAGE = Path(__file__).parents[2] / "docs" / "kernels.md"
 
@@ -15,7 +15,7 @@ def test_the_page() -> None:
 
 
 def test_the_examples_in_the_code() -> None:
-    for package in (tee, ur):
+    for package in (tee, ur, museum):
         results = doctest.testmod(package)
         assert results.attempted >= 4
         assert results.failed == 0
@@ -23,7 +23,7 @@ def test_the_examples_in_the_code() -> None:
 
 def test_the_page_names_every_function() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    for package in (tee, ur):
+    for package in (tee, ur, museum):
         for name in package.__all__:
             if name.islower() and not name.startswith(("pack_", "unpack_")):
                 assert f"`{name}" in text or f"{name}()`" in text, name

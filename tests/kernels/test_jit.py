@@ -16,7 +16,10 @@ import pytest
 
 import royalgames
 from royalgames import kernels
-from royalgames.kernels import jit, mix, ur
+from royalgames.games.museum import MUSEUM
+from royalgames.kernels import jit, mix, museum, ur
+from royalgames.kernels.museum import games as museum_games
+from royalgames.kernels.museum import moves as museum_moves
 from royalgames.kernels.tee import judge, paths, plays, search, turn
 from royalgames.kernels.ur import games, moves
 from tests.kernels import agreement
@@ -89,14 +92,21 @@ def test_the_cache_notices_a_change_in_another_file(tmp_path: Path) -> None:
 
 def test_kernels_run_as_plain_python_too() -> None:
     code = (
-        "from royalgames.kernels import jit, ur; from royalgames.games.ur import UR; "
+        "from royalgames.kernels import jit, museum, ur; from royalgames.games.ur import UR; "
+        "from royalgames.games.museum import MUSEUM; import random; "
         "from tests.kernels import agreement, positions; "
         "agreement.check_pairs(5, 500); "
         "agreement.check_outcomes(6, 2, 5); agreement.check_outcomes(7, 4, 3); "
         "played = agreement.check_ur(positions.ur_states(1)); "
-        "print(jit.COMPILES, played, *ur.playouts(ur.pack_all([UR.new()] * 3), seed=1).throws)"
+        "agreement.check_museum(positions.museum_games(random.Random(1), 3)); "
+        "games = [*ur.playouts(ur.pack_all([UR.new()] * 3), seed=1).throws, "
+        "*museum.playouts(museum.pack_all([MUSEUM.new()] * 3), seed=1).throws]; "
+        "print(jit.COMPILES, played, *games)"
     )
-    compiled = ur.playouts(ur.pack_all([royalgames.UR.new()] * 3), seed=1).throws.tolist()
+    compiled = [
+        *ur.playouts(ur.pack_all([royalgames.UR.new()] * 3), seed=1).throws,
+        *museum.playouts(museum.pack_all([MUSEUM.new()] * 3), seed=1).throws,
+    ]
     printed = _run(code, NUMBA_DISABLE_JIT="1").split()
     assert printed == ["False", str(agreement.MOVES_PLAYED[1]), *map(str, compiled)]
 
@@ -148,6 +158,10 @@ def test_every_entry_has_one_signature() -> None:
         moves.choices_all,
         games.choose_all,
         games.play_out_all,
+        museum_moves.play_all,
+        museum_moves.choices_all,
+        museum_games.choose_all,
+        museum_games.play_out_all,
     ]
     assert [jit.compiled_signatures(entry) for entry in entries] == [1] * len(entries)
 

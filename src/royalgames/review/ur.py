@@ -116,11 +116,12 @@ class _Estimate:
         return self._room("points")
 
     def _room(self, aim: "Aim") -> "Room":
-        from royalgames.kernels.ur import look, net  # noqa: PLC0415  # not before it is needed
+        from royalgames.kernels.ur import look  # noqa: PLC0415  # not before it is needed
+        from royalgames.kernels.ur.terms import terms  # noqa: PLC0415
 
         dice = self._options.dice
         weights = StrongestUr(aim).judge(dice, aim)
-        room = look.new_room(self._options.counters, net.terms(dice, aim == "points"), weights)
+        room = look.new_room(self._options.counters, terms(dice, aim == "points"), weights)
         room.tally[look.MOST] = 1 << 62
         return room
 

@@ -34,7 +34,7 @@ def search(state: UrState, judge: Judge, aim: Aim, budget: Budget, deepest: int)
     # Kernels are loaded where somebody first thinks, so that names can be had without them.
     from royalgames.kernels import ur  # noqa: PLC0415
     from royalgames.kernels.ur import look  # noqa: PLC0415
-    from royalgames.kernels.ur.net import terms  # noqa: PLC0415
+    from royalgames.kernels.ur.terms import terms  # noqa: PLC0415
 
     start, row = perf_counter(), ur.pack(state)
     game, net = terms(state.options.dice, aim == "points"), judge(state.options.dice, aim)

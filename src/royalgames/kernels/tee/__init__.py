@@ -7,6 +7,8 @@
 ['L', 'R', 'U']
 """
 
+from typing import Final
+
 import numpy as np
 import numpy.typing as npt
 
@@ -170,7 +172,11 @@ def _checked_moves(moves: Moves, length: int) -> Moves:
     return np.ascontiguousarray(moves)
 
 
+PART: Final = warm
+"""What ``kernels.warm`` calls."""
+
 __all__ = [
+    "PART",
     "PASS",
     "Moves",
     "Outcomes",

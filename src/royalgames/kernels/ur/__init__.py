@@ -17,6 +17,8 @@ from royalgames.games.ur import UR
 from royalgames.games.ur.board import PLACES
 from royalgames.games.ur.moves import throw_chances
 from royalgames.games.ur.state import DICE
+from royalgames.kernels.batch import Moves, checked_moves, checked_rows, refuse, seeds
+from royalgames.kernels.net import plain_net
 from royalgames.kernels.ur.games import (
     RANDOM,
     RUNNER,
@@ -28,7 +30,6 @@ from royalgames.kernels.ur.games import (
 )
 from royalgames.kernels.ur.look import new_room, worths
 from royalgames.kernels.ur.moves import THROWING, choices_all, play_all
-from royalgames.kernels.ur.net import plain_net, terms
 from royalgames.kernels.ur.state import (
     DECLINE,
     DICE_AT,
@@ -37,13 +38,13 @@ from royalgames.kernels.ur.state import (
     RESIGNED,
     ROW,
     THROW,
-    Moves,
     pack,
     pack_all,
     pack_move,
     unpack,
     unpack_move,
 )
+from royalgames.kernels.ur.terms import terms
 from royalgames.kernels.words import Words
 
 MOST_THROWS: Final = 1_000_000
@@ -66,7 +67,7 @@ def choices(states: Words) -> Words:
         Bit 3m is set for every open move m, all throws where the dice choose; 0 when it is over.
 
     """
-    rows = _rows(states)
+    rows = checked_rows(states, ROW)
     sets = np.empty(len(rows), dtype=np.uint64)
     choices_all(rows, sets)
     return sets
@@ -86,7 +87,7 @@ def chance(states: Words) -> npt.NDArray[np.float64]:
         All 0 where the dice are not to be thrown.
 
     """
-    rows = _rows(states)
+    rows = checked_rows(states, ROW)
     throws = (rows[:, PHASE] == THROWING) & (rows[:, RESIGNED] == 0)
     return np.where(throws[:, None], _CHANCES[rows[:, DICE_AT].astype(np.intp)], 0.0)
 
@@ -107,27 +108,15 @@ def play(states: Words, moves: Moves) -> Words:
         The states after the moves.
 
     """
-    rows = _rows(states)
-    if moves.shape != (len(rows),) or moves.dtype != np.uint8:
-        raise ValueError(
-            f"{len(rows)} states need as many uint8 moves, not {moves.dtype} {moves.shape}"
-        )
+    rows = checked_rows(states, ROW)
     after = np.empty_like(rows)
     legal = np.empty(len(rows), dtype=np.bool_)
-    play_all(rows, np.ascontiguousarray(moves), after, legal)
+    play_all(rows, checked_moves(moves, len(rows)), after, legal)
     if not legal.all():
-        _refuse(rows, moves, int(np.flatnonzero(~legal)[0]))
+        index = int(np.flatnonzero(~legal)[0])
+        state = unpack(rows[index])
+        refuse(UR, state, unpack_move(int(moves[index]), state.phase), index)
     return after
-
-
-def _refuse(rows: Words, moves: Moves, index: int) -> None:
-    """Let the plain rules say what is wrong."""
-    state = unpack(rows[index])
-    try:
-        UR.check(state, unpack_move(int(moves[index]), state.phase))
-    except RuleError as error:
-        raise RuleError(error.rule, f"move {index}: {error.sentence}") from None
-    raise AssertionError(f"kernel and rules differ: {UR.text(state)}, move {moves[index]}")
 
 
 def choose(states: Words, policy: Policy) -> Moves:
@@ -146,7 +135,7 @@ def choose(states: Words, policy: Policy) -> Moves:
         The moves; of equals the lowest number.
 
     """
-    rows = _rows(states)
+    rows = checked_rows(states, ROW)
     idle = (rows[:, PHASE] == THROWING) | (choices(rows) == 0)
     if idle.any():
         raise RuleError("U5", f"state {int(np.flatnonzero(idle)[0])} has no player's choice open")
@@ -177,17 +166,11 @@ def playouts(
         After so many throws a game is broken off.
 
     """
-    rows = _rows(states)
-    seeds = _seeds(seed, len(rows))
+    rows = checked_rows(states, ROW)
     policies = np.stack([policy_row(light), policy_row(dark)])
     out = np.empty((4, len(rows)), dtype=np.int64)
-    play_out_all(rows, seeds, policies, most_throws, out)
+    play_out_all(rows, seeds(seed, len(rows)), policies, most_throws, out)
     return Playouts(*out)
-
-
-def _seeds(seed: int, length: int) -> Words:
-    seeds = np.random.SeedSequence(seed).generate_state(length, np.uint64)
-    return seeds.astype(np.uint64, copy=False)
 
 
 def warm() -> None:
@@ -201,18 +184,14 @@ def warm() -> None:
     worths(moving[0], 0, new_room(7, terms("1/2", False), net))
 
 
-def _rows(states: Words) -> Words:
-    if states.ndim != 2 or states.shape[1] != ROW or states.dtype != np.uint64:
-        raise ValueError(
-            f"states are uint64 of shape (n, {ROW}), not {states.dtype} {states.shape}"
-        )
-    return np.ascontiguousarray(states)
-
+PART: Final = warm
+"""What ``kernels.warm`` calls."""
 
 __all__ = [
     "DECLINE",
     "ENTER",
     "MOST_THROWS",
+    "PART",
     "RANDOM",
     "RUNNER",
     "THROW",

@@ -3,11 +3,12 @@
 from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from royalgames.games.ur.board import PLACES, VALUES
+from royalgames.games.ur.board import HOME, PLACES, VALUES
+from royalgames.kernels.batch import Moves
+from royalgames.kernels.counts import Integers, count_at, drawn, lowest
 from royalgames.kernels.jit import kernel
-from royalgames.kernels.mix import below, draw
+from royalgames.kernels.mix import draw
 from royalgames.kernels.ur.moves import (
     EYE,
     EYE_ROSETTE,
@@ -18,11 +19,8 @@ from royalgames.kernels.ur.moves import (
     open_moves,
     phase_of_throw,
 )
-from royalgames.kernels.ur.state import COUNTERS, DICE_AT, PHASE, TURN, Moves
+from royalgames.kernels.ur.state import COUNTERS, DICE_AT, PHASE, TURN
 from royalgames.kernels.words import ONE, Words, signed
-
-Integers = npt.NDArray[np.int64]
-"""Signed integers."""
 
 
 class Policy(NamedTuple):
@@ -69,7 +67,6 @@ POLICY_ROW: Final = PLACES + 3
 
 _VALUES: Final = np.array(VALUES, dtype=np.int64)
 _WON: Final = 1 << 40
-_7: Final = np.uint64(7)
 _255: Final = np.uint64(255)
 _LOW: Final = np.uint64(0b010101)
 
@@ -91,39 +88,10 @@ def dots_of(bits: np.uint64, dice: np.uint64) -> int:
 
 
 @kernel
-def _how_many(moves: np.uint64) -> int:
-    """Count a set of moves."""
-    found = 0
-    while moves:
-        moves = moves & moves - ONE
-        found += 1
-    return found
-
-
-@kernel
-def _lowest(moves: np.uint64) -> int:
-    """Return the lowest move of a set that is not empty."""
-    move = 0
-    while not moves >> np.uint64(3 * move) & ONE:
-        move += 1
-    return move
-
-
-@kernel
-def drawn(moves: np.uint64, bits: np.uint64) -> int:
-    """Draw a move of a set evenly."""
-    for _ in range(signed(below(bits, np.uint64(_how_many(moves))))):
-        moves = moves & moves - ONE
-    return _lowest(moves)
-
-
-@kernel
 def _worth(mine: np.uint64, theirs: np.uint64, policy: Integers) -> int:
     worth = 0
     for place in range(PLACES):
-        shift = np.uint64(3 * place)
-        difference = signed(mine >> shift & _7) - signed(theirs >> shift & _7)
-        worth += difference * policy[place]
+        worth += (count_at(mine, place) - count_at(theirs, place)) * policy[place]
     return worth
 
 
@@ -135,7 +103,7 @@ def best_move(
     left = open_moves(thrower, other, phase)
     best, most = -1, 0
     while left:
-        move = _lowest(left)
+        move = lowest(left)
         left = left & left - ONE
         a, b, following = advanced(thrower, other, phase, move, counters)
         worth = _worth(a, b, policy) if phase <= ROSETTE else _worth(b, a, policy)
@@ -154,7 +122,7 @@ def best_move(
 def _points(loser: np.uint64) -> int:
     points = 0
     for place in range(PLACES):
-        points += signed(loser >> np.uint64(3 * place) & _7) * _VALUES[place]
+        points += count_at(loser, place) * _VALUES[place]
     return points
 
 
@@ -187,7 +155,7 @@ def play_out(
         choices += 1
     if phase != OVER:
         return -1, 0, throws, choices
-    if thrower >> np.uint64(45) & _7 == counters:
+    if count_at(thrower, HOME) == signed(counters):
         return turn, _points(other), throws, choices
     return 1 - turn, _points(thrower), throws, choices
 

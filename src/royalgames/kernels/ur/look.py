@@ -5,9 +5,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from royalgames.games.ur.board import HOME
+from royalgames.kernels.counts import Integers, count_at
 from royalgames.kernels.jit import kernel
 from royalgames.kernels.mix import draw
-from royalgames.kernels.ur.games import Integers
+from royalgames.kernels.net import Floats, Net, evaluate
 from royalgames.kernels.ur.moves import (
     OVER,
     ROSETTE,
@@ -16,9 +17,9 @@ from royalgames.kernels.ur.moves import (
     open_moves,
     phase_of_throw,
 )
-from royalgames.kernels.ur.net import Floats, Net, evaluate, won
 from royalgames.kernels.ur.state import PHASE, THROW, TURN
-from royalgames.kernels.words import ONE, Words
+from royalgames.kernels.ur.terms import won
+from royalgames.kernels.words import ONE, Words, signed
 
 MOVES: Final = 18
 """How many choices there are by number: the places, to enter, and not to."""
@@ -36,8 +37,6 @@ SLOTS: Final = 1 << 15
 _SLOT_SHIFT: Final = np.uint64(64 - 15)
 _DEPTH_SHIFT: Final = np.uint64(54)
 _3: Final = np.uint64(3)
-_7: Final = np.uint64(7)
-_HOME_SHIFT: Final = np.uint64(3 * HOME)
 _WORST: Final = 9.0
 
 
@@ -47,7 +46,7 @@ class Room(NamedTuple):
     counters: np.uint64
     """How many counters a side has."""
     game: Floats
-    """The terms of the game, as ``net.terms`` makes them."""
+    """The terms of the game, as ``terms`` makes them."""
     net: Net
     """What judges positions."""
     units: Net
@@ -111,7 +110,7 @@ def look(  # noqa: C901, PLR0912, PLR0915  # in parts it takes twice as long to 
             left = open_moves(thrower, other, phase)
             if phase == OVER:
                 down = False
-                if thrower >> _HOME_SHIFT & _7 == room.counters:
+                if count_at(thrower, HOME) == signed(room.counters):
                     worth = won(other, room.game)
                 else:
                     worth = -won(thrower, room.game)

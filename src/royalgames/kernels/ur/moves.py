@@ -10,9 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from royalgames.games.ur.board import CENTRE, DOUBLES, EYE_SCORE, EYES, HOME, ROSETTES, SCORES
+from royalgames.kernels.batch import Moves
+from royalgames.kernels.counts import count_at, is_in, occupied, one_at, set_of
 from royalgames.kernels.jit import kernel
 from royalgames.kernels.ur.state import (
     COUNTERS,
+    DECLINE,
     ENTER,
     LIGHT,
     PHASE,
@@ -20,7 +23,6 @@ from royalgames.kernels.ur.state import (
     ROW,
     THROW,
     TURN,
-    Moves,
 )
 from royalgames.kernels.words import ONE, ZERO, Words, signed
 
@@ -31,25 +33,13 @@ EYE_ROSETTE: Final = 6
 OVER: Final = 7
 """The phases by number, those of moving left out."""
 
-_2: Final = np.uint64(2)
-_7: Final = np.uint64(7)
-_HOME_SHIFT: Final = np.uint64(3 * HOME)
-_OFF_SHIFT: Final = np.uint64(3 * ENTER)
-_OFF_ONE: Final = ONE << _OFF_SHIFT
-
-EVERY_THIRD: Final = np.uint64(sum(1 << 3 * place for place in range(21)))
-"""The lowest bit of every place."""
-
-
-def _bits(*moves: int) -> int:
-    return sum(1 << 3 * move for move in moves)
-
+_OFF_ONE: Final = np.uint64(set_of([ENTER]))
 
 _PHASE_SCORES: Final = (0, SCORES[0], SCORES[2], SCORES[3], 0, EYE_SCORE, 0, 0)
 
 
 def _movable(score: int) -> int:
-    return _bits(*range(HOME + 1 - score))
+    return set_of(range(HOME + 1 - score))
 
 
 _SCORE: Final = np.array(_PHASE_SCORES, dtype=np.int64)
@@ -60,7 +50,7 @@ _MOVABLE: Final = np.array(
         0,
         _movable(_PHASE_SCORES[1]),
         _movable(_PHASE_SCORES[2]),
-        _movable(_PHASE_SCORES[3]) | _bits(ENTER),
+        _movable(_PHASE_SCORES[3]) | set_of([ENTER]),
         0,
         _movable(_PHASE_SCORES[5]),
         0,
@@ -71,7 +61,16 @@ _MOVABLE: Final = np.array(
 """From where a counter can move in each phase, if one is there; off the board included (U7, U9)."""
 
 _FIXED: Final = np.array(
-    [_bits(*range(THROW, THROW + 4)), 0, 0, 0, _bits(16, 17), 0, _bits(16, 17), 0],
+    [
+        set_of(range(THROW, THROW + 4)),
+        0,
+        0,
+        0,
+        set_of([ENTER, DECLINE]),
+        0,
+        set_of([ENTER, DECLINE]),
+        0,
+    ],
     dtype=np.uint64,
 )
 """What may be chosen in each phase whatever lies on the board (U5, U12)."""
@@ -88,12 +87,6 @@ _IS_CENTRE: Final = _marks(CENTRE)
 _IS_DOUBLES: Final = _marks(DOUBLES)
 _IS_ROSETTE: Final = _marks(ROSETTES)
 _IS_EYE: Final = _marks(EYES)
-
-
-@kernel
-def occupied(counters: np.uint64) -> np.uint64:
-    """Return the places where counters are, the lowest bit of each."""
-    return (counters | counters >> ONE | counters >> _2) & EVERY_THIRD
 
 
 @kernel
@@ -114,15 +107,14 @@ def landed(
     end = start + score
     if _IS_DOUBLES[end]:
         end += score
-    mine = mine - (ONE << np.uint64(3 * start))
-    shift = np.uint64(3 * end)
+    mine = mine - one_at(start)
     if _IS_CENTRE[end]:
-        waiting = theirs >> shift & _7
-        if waiting > ONE:
+        waiting = count_at(theirs, end)
+        if waiting > 1:
             return mine + _OFF_ONE, theirs, -1
-        if waiting == ONE:
-            theirs = theirs - (ONE << shift) + _OFF_ONE
-    return mine + (ONE << shift), theirs, end
+        if waiting == 1:
+            theirs = theirs - one_at(end) + _OFF_ONE
+    return mine + one_at(end), theirs, end
 
 
 @kernel
@@ -132,9 +124,9 @@ def phase_after(
     """Return the phase after a counter came to rest (U3, U12 to U14)."""
     if end < 0:
         return THROWING
-    if mine >> _HOME_SHIFT & _7 == counters:
+    if count_at(mine, HOME) == signed(counters):
         return OVER
-    if _IS_ROSETTE[end] and mine >> _OFF_SHIFT:
+    if _IS_ROSETTE[end] and count_at(mine, ENTER):
         return ROSETTE if by_throw else EYE_ROSETTE
     if _IS_EYE[end] and by_throw and occupied(theirs) & _MOVABLE[EYE]:
         return EYE
@@ -192,7 +184,7 @@ def play_all(states: Words, moves: Moves, out: Words, legal: npt.NDArray[np.bool
         legal[index] = (
             move < THROW + 4
             and states[index, RESIGNED] == ZERO
-            and open_moves(thrower, other, phase) >> np.uint64(3 * move) & ONE == ONE
+            and is_in(open_moves(thrower, other, phase), move)
         )
         if not legal[index]:
             continue

@@ -23,7 +23,6 @@ from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from royalgames.core import RuleError
 from royalgames.games.ur.board import PLACES, Place, Side
@@ -36,15 +35,12 @@ from royalgames.games.ur.state import (
     ROSETTE,
     TO_MOVE,
     TO_THROW,
-    Counts,
     Phase,
     UrOptions,
     UrState,
 )
+from royalgames.kernels.counts import pack_counts, unpack_counts
 from royalgames.kernels.words import Words
-
-Moves = npt.NDArray[np.uint8]
-"""Moves as numbers."""
 
 LIGHT: Final = 0
 DARK: Final = 1
@@ -84,8 +80,8 @@ _AWARDS: Final = (ROSETTE, EYE_ROSETTE)
 def pack(state: UrState) -> Words:
     """Return a state as a row of shape (8,)."""
     row = [
-        _pack_counts(state.light),
-        _pack_counts(state.dark),
+        pack_counts(state.light),
+        pack_counts(state.dark),
         _SIDES.index(state.turn),
         PHASES.index(state.phase),
         state.options.counters,
@@ -105,21 +101,13 @@ def unpack(row: Words) -> UrState:
     """Return the state that a row of shape (8,) holds."""
     resigned = int(row[RESIGNED])
     return UrState(
-        light=_unpack_counts(int(row[LIGHT])),
-        dark=_unpack_counts(int(row[DARK])),
+        light=unpack_counts(int(row[LIGHT]), PLACES),
+        dark=unpack_counts(int(row[DARK]), PLACES),
         turn=_SIDES[int(row[TURN])],
         phase=PHASES[int(row[PHASE])],
         options=UrOptions(int(row[COUNTERS]), _DICE[int(row[DICE_AT])], _SIDES[int(row[FIRST])]),
         resigned=_SIDES[resigned - 1] if resigned else None,
     )
-
-
-def _pack_counts(counts: Counts) -> int:
-    return sum(count << 3 * place for place, count in enumerate(counts))
-
-
-def _unpack_counts(word: int) -> Counts:
-    return tuple(word >> 3 * place & 7 for place in range(PLACES))
 
 
 def pack_move(move: UrMove) -> int:

@@ -5,14 +5,15 @@ come of it: over all throws, each side choosing what the network likes best. Tha
 network is moved towards. No figure comes from a table.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
-from royalgames.games.ur.board import PLACES
+from royalgames.kernels.counts import drawn, is_in
 from royalgames.kernels.jit import kernel
+from royalgames.kernels.learn import Lesson
 from royalgames.kernels.mix import below, draw
-from royalgames.kernels.ur.games import Integers, dots_of, drawn
+from royalgames.kernels.ur.games import dots_of
 from royalgames.kernels.ur.look import MOVES, Room, look
 from royalgames.kernels.ur.moves import (
     OVER,
@@ -22,31 +23,10 @@ from royalgames.kernels.ur.moves import (
     open_moves,
     phase_of_throw,
 )
-from royalgames.kernels.ur.net import (
-    BIAS,
-    COUNTS,
-    LAST,
-    SIDE_ROWS,
-    WEIGHTS,
-    Floats,
-    Net,
-)
 from royalgames.kernels.ur.state import ENTER
 from royalgames.kernels.words import ONE, Words, signed
 
-_3: Final = np.uint64(3)
-_7: Final = np.uint64(7)
 _255: Final = np.uint64(255)
-_NONE: Final = np.float32(0)
-
-
-class Lesson(NamedTuple):
-    """What a round of self-play leaves to learn from."""
-
-    positions: Words
-    """Thrower and other side, shape (n, 2)."""
-    targets: Floats
-    """What they are worth by one throw's look ahead, shape (n,)."""
 
 
 @kernel
@@ -91,7 +71,7 @@ def _chosen(
     best, most = -1, 0.0
     for move in range(MOVES):
         worth = sign * room.worths[move]
-        if left >> np.uint64(3 * move) & ONE and (best < 0 or worth > most):
+        if is_in(left, move) and (best < 0 or worth > most):
             best, most = move, worth
     return best
 
@@ -160,59 +140,3 @@ def play_round(
             )
             games[index, 0], games[index, 1] = start, start
     return random, ended
-
-
-@kernel
-def _rows_of(pair: Words, rows: Integers) -> int:
-    """Write which rows of the network a position adds up; return how many."""
-    found = 0
-    for side in range(2):
-        left, row = pair[side], side * SIDE_ROWS
-        while left:
-            count = signed(left & _7)
-            if count:
-                rows[found] = row + count
-                found += 1
-            left, row = left >> _3, row + COUNTS
-    return found
-
-
-@kernel
-def slopes(lesson: Lesson, net: Net, out: Net) -> float:
-    """Add up how the squared error rises with each figure of the network; return the error.
-
-    Parameters
-    ----------
-    lesson : Lesson
-        Positions and what they should be worth.
-    net : float32 array, shape (275, hidden)
-        The network.
-    out : float32 array, shape (275, hidden)
-        Overwritten with the slopes, the mean over the lesson.
-
-    """
-    hidden, share, error = net.shape[1], 1.0 / len(lesson.targets), 0.0
-    rows, sums = np.empty(2 * PLACES, dtype=np.int64), np.empty(hidden, dtype=np.float32)
-    out[:] = _NONE
-    for index in range(len(lesson.targets)):
-        found = _rows_of(lesson.positions[index], rows)
-        sums[:] = net[BIAS]
-        for row in rows[:found]:
-            for unit in range(hidden):
-                sums[unit] += net[row, unit]
-        total = float(net[LAST, 0])
-        for unit in range(hidden):
-            total += max(sums[unit], _NONE) * net[WEIGHTS, unit]
-        root = np.sqrt(1.0 + total * total)
-        off = total / root - lesson.targets[index]
-        error += off * off * share
-        slope = np.float32(off * share / (root * root * root))
-        out[LAST, 0] += slope
-        for unit in range(hidden):
-            out[WEIGHTS, unit] += slope * max(sums[unit], _NONE)
-            sums[unit] = slope * net[WEIGHTS, unit] if sums[unit] > _NONE else _NONE
-            out[BIAS, unit] += sums[unit]
-        for row in rows[:found]:
-            for unit in range(hidden):
-                out[row, unit] += sums[unit]
-    return error

@@ -1,26 +1,29 @@
-"""Learning from self-play: the slopes are slopes, and a small game is learned without a table."""
+"""Learning from self-play: the slopes are slopes, and a small game is learned."""
 
 import numpy as np
 import pytest
 
 from royalgames.games.ur import UR, UrOptions
+from royalgames.games.ur.board import PLACES
 from royalgames.kernels import ur
+from royalgames.kernels.learn import Lesson, slopes
+from royalgames.kernels.net import BIAS, LAST, WEIGHTS, Net, evaluate, parameter_rows, spread
 from royalgames.kernels.ur.look import MOST, look, new_room
-from royalgames.kernels.ur.net import BIAS, FIGURES, LAST, WEIGHTS, Net, evaluate, spread, terms
-from royalgames.kernels.ur.train import Lesson, both_worths, slopes
-from tools.train_ur import Task, train
+from royalgames.kernels.ur.terms import terms
+from royalgames.kernels.ur.train import both_worths
+from tools.train import Task, train
 
 pytestmark = pytest.mark.long  # compiling what only the training needs takes seconds
 
 FIRST_THROWER = 0.534125554
-"""With one counter a side and best play, dice at 1/2: the chance of whoever throws first."""
+"""With one counter a side and best play, dice at 1/2: the chance of the first thrower."""
 
 POSITIONS = ("o*3,s,4*2,11 o*4,s,3,8 L throw", "o*7 o*5,5*2 L throw", "s,h*6 14,h*6 L throw")
 
 
 def _net(seed: int) -> Net:
-    figures = np.random.default_rng(seed).normal(0, 0.3, (FIGURES, 8))
-    return spread(figures.astype(np.float32))
+    numbers = np.random.default_rng(seed).normal(0, 0.3, (parameter_rows(PLACES), 8))
+    return spread(numbers.astype(np.float32))
 
 
 def _error(net: Net, lesson: Lesson) -> float:
@@ -76,10 +79,10 @@ def _throw(dots: int) -> ur.Moves:
 
 
 def test_the_game_of_one_counter_is_learned() -> None:
-    last = list(train(Task(1, "win", "1/2", 1500, 1, 16)))[-1]
+    last = list(train(Task("ur", 1, "win", "half", 1500, 1, 16)))[-1]
     assert last.games > 1000
     start = ur.pack(UR.new(UrOptions(1)))
-    room = new_room(1, terms("1/2", False), spread(last.figures))
+    room = new_room(1, terms("1/2", False), spread(last.parameters))
     room.tally[MOST] = 1 << 62
     chance = (1 + look(start[0], start[1], 0, 2, room)) / 2
     assert chance == pytest.approx(FIRST_THROWER, abs=0.01)

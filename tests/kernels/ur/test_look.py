@@ -11,15 +11,16 @@ from royalgames.games.ur import UR, UrOptions, UrState
 from royalgames.games.ur.board import PLACES, Side
 from royalgames.games.ur.state import points
 from royalgames.kernels import ur
+from royalgames.kernels.net import Floats, Net, parameter_rows, plain_net, spread
 from royalgames.kernels.ur.look import MOST, NODES, SLOTS, Room, new_room, worths
-from royalgames.kernels.ur.net import FIGURES, Floats, Net, plain_net, spread, terms
+from royalgames.kernels.ur.terms import terms
 
 MOST_POINTS = 175
 
 
 def _net(seed: int, hidden: int) -> Net:
-    figures = np.random.default_rng(seed).normal(0, 0.2, (FIGURES, hidden))
-    return spread(figures.astype(np.float32))
+    numbers = np.random.default_rng(seed).normal(0, 0.2, (parameter_rows(PLACES), hidden))
+    return spread(numbers.astype(np.float32))
 
 
 def _judged(net: Net, state: UrState) -> float:

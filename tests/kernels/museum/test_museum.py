@@ -1,0 +1,157 @@
+"""The kernels of Museum Ur are exactly the plain rules."""
+
+import random
+from math import sqrt
+
+import numpy as np
+import pytest
+
+from royalgames.core import RuleError
+from royalgames.games.museum import MUSEUM, MuseumMove, MuseumOptions, MuseumState, Resign, Side
+from royalgames.games.museum import Throw as Thrown
+from royalgames.games.museum.board import PLACES
+from royalgames.kernels import museum
+from tests.kernels import agreement, positions
+
+SEED = 20_263
+
+
+def test_every_position_of_the_game_with_two_pieces() -> None:
+    assert agreement.check_museum(positions.museum_states(2)) == agreement.MUSEUM_MOVES_PLAYED
+
+
+def test_random_games_of_two_to_seven_pieces() -> None:
+    assert agreement.check_museum(positions.museum_games(random.Random(SEED), 60)) > 10_000
+
+
+@pytest.mark.soak
+def test_random_games_ten_times() -> None:
+    assert agreement.check_museum(positions.museum_games(random.Random(SEED + 1), 2000)) > 400_000
+
+
+def test_packing_has_an_inverse() -> None:
+    for state in positions.museum_games(random.Random(SEED), 20):
+        assert museum.unpack(museum.pack(state)) == state
+    for side in Side:
+        resigned = MUSEUM.play(MUSEUM.new(), Resign(side)).state
+        assert museum.unpack(museum.pack(resigned)) == resigned
+        assert museum.choices(museum.pack_all([resigned])).tolist() == [0]
+
+
+def test_illegal_moves_are_refused_as_the_rules_do() -> None:
+    rng = random.Random(SEED)
+    states = rng.sample(list(positions.museum_states(2)), 200)
+    refused = 0
+    for state in states:
+        legal = {museum.pack_move(move) for move in MUSEUM.legal(state)}
+        for code in {*range(museum.THROW + 5), 40} - legal:
+            with pytest.raises(RuleError) as expected:
+                MUSEUM.check(state, museum.unpack_move(code))
+            with pytest.raises(RuleError) as caught:
+                museum.play(museum.pack_all([state]), np.array([code], dtype=np.uint8))
+            assert caught.value.rule == expected.value.rule
+            assert caught.value.sentence == f"move 0: {expected.value.sentence}"
+            refused += 1
+    assert refused > 2000
+
+
+def test_chances() -> None:
+    state = MUSEUM.new()
+    moved = MUSEUM.play(state, Thrown(3)).state
+    assert museum.chance(museum.pack_all([state, moved])).tolist() == [
+        [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16],
+        [0] * 5,
+    ]
+
+
+def test_playouts_have_the_games_distribution() -> None:
+    options = MuseumOptions(pieces=3)
+    plain = np.array([_random_game(options, random.Random(SEED + n)) for n in range(1500)])
+    games = museum.playouts(museum.pack_all([MUSEUM.new(options)] * 150_000), seed=SEED)
+    fast = np.stack(games, axis=1)
+    assert (games.winners >= 0).all()
+    error = np.sqrt(plain.var(axis=0) / len(plain) + fast.var(axis=0) / len(fast))
+    assert (np.abs(plain.mean(axis=0) - fast.mean(axis=0)) < 4 * error).all()
+    # The spread, too, not only the mean: half of the games are above the other's median.
+    for column in (1, 2):
+        above = (plain[:, column] > np.median(fast[:, column])).mean()
+        share = (fast[:, column] > np.median(fast[:, column])).mean()
+        assert abs(above - share) < 4 * sqrt(0.25 / len(plain))
+
+
+def _random_game(options: MuseumOptions, rng: random.Random) -> tuple[int, int, int]:
+    state, throws, choices = MUSEUM.new(options), 0, 0
+    while (over := MUSEUM.outcome(state)) is None:
+        move = MUSEUM.sample(state, rng)
+        throws += isinstance(move, Thrown)
+        choices += not isinstance(move, Thrown)
+        state = MUSEUM.play(state, move).state
+    return list(Side).index(Side(over.winners[0])), throws, choices
+
+
+def test_playouts_are_seeded() -> None:
+    rows = museum.pack_all([MUSEUM.new()] * 500)
+    first, again, other = (museum.playouts(rows, seed=seed) for seed in (1, 1, 2))
+    assert all((a == b).all() for a, b in zip(first, again, strict=True))
+    assert (first.throws != other.throws).mean() > 0.9
+    # A game does not depend on how many others are played beside it.
+    assert (museum.playouts(rows[:10], seed=1).throws == first.throws[:10]).all()
+
+
+def test_playouts_start_anywhere_and_stop_at_the_limit() -> None:
+    states = list(positions.museum_states(2))
+    games = museum.playouts(museum.pack_all(states), seed=SEED)
+    over = [number for number, state in enumerate(states) if MUSEUM.outcome(state)]
+    assert len(over) > 200
+    assert (games.throws[over] == 0).all()
+    for number in over:
+        outcome = MUSEUM.outcome(states[number])
+        assert outcome is not None
+        assert outcome.winners[0] == "LD"[games.winners[number]]
+    short = museum.playouts(museum.pack_all([MUSEUM.new()] * 100), most_throws=3)
+    assert set(short.winners.tolist()) == {-1}
+    assert set(short.throws.tolist()) == {3}
+
+
+def test_a_policy_takes_the_board_that_is_worth_most() -> None:
+    rng = random.Random(SEED)
+    policy = museum.Policy(tuple(rng.randrange(-30, 30) for _ in range(PLACES)), throw=7)
+    states = [*rng.sample(list(positions.museum_states(2)), 2000), *positions.museum_games(rng, 15)]
+    open_choices = [state for state in states if MUSEUM.chooser(state) in tuple(Side)]
+    chosen = museum.choose(museum.pack_all(open_choices), policy)
+    for state, code in zip(open_choices, chosen.tolist(), strict=True):
+        worths = {
+            museum.pack_move(move): _worth(state, move, policy) for move in MUSEUM.legal(state)
+        }
+        best = min(code for code, worth in worths.items() if worth == max(worths.values()))
+        assert code == best, f"seed {SEED}: {MUSEUM.text(state)}, {worths}"
+    with pytest.raises(RuleError, match="state 0 has no player's choice open"):
+        museum.choose(museum.pack_all([MUSEUM.new()]), policy)
+
+
+def _worth(state: MuseumState, move: MuseumMove, policy: museum.Policy) -> int:
+    """Value the board after a move as the policy says."""
+    after, side = MUSEUM.play(state, move).state, state.turn
+    difference = zip(policy.places, after.counts(side), after.counts(side.other), strict=True)
+    worth = sum(number * (mine - theirs) for number, mine, theirs in difference)
+    if MUSEUM.outcome(after) is not None:
+        return worth + 10**9
+    return worth + policy.throw * (after.turn is side)
+
+
+def test_counting_steps_beats_playing_at_random() -> None:
+    rows = museum.pack_all([MUSEUM.new()] * 4000)
+    assert (museum.playouts(rows, seed=SEED, light=museum.RUNNER).winners == 0).mean() > 0.95
+    assert (museum.playouts(rows, seed=SEED, dark=museum.RUNNER).winners == 1).mean() > 0.95
+
+
+def test_bad_input_is_refused() -> None:
+    rows = museum.pack_all([MUSEUM.new()] * 2)
+    with pytest.raises(ValueError, match="uint64 of shape"):
+        museum.choices(rows.reshape(-1))
+    with pytest.raises(ValueError, match="as many uint8 moves"):
+        museum.play(rows, np.zeros(3, dtype=np.uint8))
+    with pytest.raises(ValueError, match=f"names {PLACES} places"):
+        museum.playouts(rows, light=museum.Policy(places=(1, 2)))
+    with pytest.raises(RuleError, match="no number for"):
+        museum.pack_move(Thrown(5))
