@@ -1,7 +1,7 @@
-"""The solver's speed, to convergence: against a published figure, and against a plain sweep.
+"""The solver's speed, to convergence: against a published speed, and against a plain sweep.
 
 The plain sweep works through each layer in the order of its numbers, in place, with the same
-compiled moves; it neither goes by levels, nor takes out throws that nobody can use, nor solves for
+compiled moves; it neither goes by levels, nor takes out throws that cannot be used, nor solves for
 a position and its turned one at once.
 """
 
@@ -14,7 +14,7 @@ import numpy as np
 from benchmarks.claim import Claim
 from royalgames.kernels.jit import kernel
 from royalgames.kernels.solve.rows import Layer, place
-from royalgames.kernels.solve.ur import (
+from royalgames.kernels.ur.backup import (
     AFTER,
     ENDS,
     EYE,
@@ -22,7 +22,7 @@ from royalgames.kernels.solve.ur import (
     SCORES,
     SENT,
     SQUARE,
-    Around,
+    LayerInputs,
     try_eye,
     try_own,
     try_shared,
@@ -32,16 +32,16 @@ from royalgames.solver.store import MemoryStore
 from royalgames.solver.task import Task
 
 PUBLISHED: Final = 137.9e6 / (200 * 16)
-"""Positions a second and core of a published solver of the museum rules: 200 s on 16 cores."""
+"""Positions per second and core of a published solver of the museum rules: 200 s on 16 cores."""
 POSITIONS: Final = {4: 6_800_714, 5: 85_680_152}
-"""How many positions there are by the number of counters a side; five take ten minutes."""
+"""How many positions there are by the number of counters per side; five take ten minutes."""
 TOLERANCE: Final = 1e-9
 
 
 @kernel
-def plain_sweep(around: Around, turned: Layer) -> float:
+def plain_sweep(inputs: LayerInputs, turned: Layer) -> float:
     """Work through a layer once, in its order; return the greatest change."""
-    here, theirs, steps, dice = around.here, around.theirs, around.my_steps, around.dice
+    here, theirs, steps, dice = inputs.here, inputs.theirs, inputs.my_steps, inputs.dice
     moves, worst = steps.moves, 0.0
     for row in range(len(here.offsets) - 1):
         mask = here.masks[row]
@@ -56,13 +56,13 @@ def plain_sweep(around: Around, turned: Layer) -> float:
             for number in range(steps.starts[row, score], steps.starts[row, score + 1]):
                 after = moves[number, AFTER]
                 if moves[number, ENDS] & EYE:
-                    try_eye(best, others, here, around.lost, steps, around.their_steps, number)
+                    try_eye(best, others, here, inputs.lost, steps, inputs.their_steps, number)
                 elif moves[number, ENDS] == HOME:
-                    try_own(best, others, around.home, after, mask, 0)
+                    try_own(best, others, inputs.home, after, mask, 0)
                 elif moves[number, SQUARE] < 0:
                     try_own(best, others, here, after, mask, 0)
                 else:
-                    struck = around.their_steps.struck[moves[number, SQUARE]]
+                    struck = inputs.their_steps.struck[moves[number, SQUARE]]
                     try_shared(best, others, here, after, moves[number, SENT], struck)
             sums += dice[score] * best
         for i in range(len(others)):
@@ -74,13 +74,13 @@ def plain_sweep(around: Around, turned: Layer) -> float:
 
 def _plain(counters: int) -> tuple[float, int]:
     """Solve a game by plain sweeps; return what the first thrower has, and the most sweeps."""
-    run, most = Run(Task(counters), MemoryStore()), 0
+    run, most = Run(Task("ur", counters), MemoryStore()), 0
     for unit in run.units:
         halves = run.pair(unit).halves
         sweeps, worst = 0, 1.0
         while worst > TOLERANCE:
             worst = max(
-                plain_sweep(half.around, other.layer)
+                plain_sweep(half.inputs, other.layer)
                 for half, other in zip(halves, reversed(halves), strict=True)
             )
             sweeps += 1
@@ -95,7 +95,7 @@ def _timed(work: Callable[[], tuple[float, int]]) -> tuple[float, tuple[float, i
 
 
 def _ordered(counters: int) -> tuple[float, int]:
-    report = Run(Task(counters), MemoryStore(), workers=1).solve()
+    report = Run(Task("ur", counters), MemoryStore(), workers=1).solve()
     return report.first, report.sweeps
 
 
@@ -114,7 +114,7 @@ def _claims_of(counters: int) -> Iterable[Claim]:
         raise AssertionError(f"the two ways differ: {first} and {plain_first}")
     rate = POSITIONS[counters] / ours
     yield Claim(
-        f"Ur, {counters} counters: positions a second and core to convergence, against 43 thousand",
+        f"Ur, {counters} counters: positions per second and core, against 43 thousand",
         rate / PUBLISHED,
         2.0,
         False,

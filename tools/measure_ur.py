@@ -19,12 +19,14 @@ import numpy as np
 
 from royalgames.bots import BOTS, AnyBot, Budget
 from royalgames.bots.ur.levels import JudgingUr, StrongestUr
-from royalgames.bots.ur.weights import DICE_NAMES, Aim, load
+from royalgames.bots.ur.weights import Aim, load
 from royalgames.core import CHANCE
 from royalgames.games.ur import UR, UrMove, UrOptions, UrState
+from royalgames.games.ur.state import DICE_NAMES
 from royalgames.kernels.net import Net
-from royalgames.solver.table import Table
-from royalgames.solver.tables import ensure
+from royalgames.solver.tablebase import Tablebase
+from royalgames.solver.tablebases import ensure
+from royalgames.solver.task import Task
 
 STRONGEST_NODES: Final = 100_000
 """How long the strongest level's search is let think here, and on the ladder."""
@@ -62,7 +64,7 @@ def player(text: str, aim: Aim) -> AnyBot:
     return Netted(net, aim, int(ahead or 0), 1 << 40)
 
 
-def measure(bot: AnyBot, table: Table, games: int, seed: int) -> Loss:
+def measure(bot: AnyBot, table: Tablebase, games: int, seed: int) -> Loss:
     """Play the games and ask the table about every decision."""
     sums = np.zeros((games, 2))
     wrong = 0
@@ -85,7 +87,7 @@ def measure(bot: AnyBot, table: Table, games: int, seed: int) -> Loss:
     return Loss(float(mean), float(1.96 * spread), decisions, wrong / decisions)
 
 
-def _lost(table: Table, state: UrState, move: UrMove) -> float | None:
+def _lost(table: Tablebase, state: UrState, move: UrMove) -> float | None:
     """Return what a choice costs; None if there is nothing else to choose."""
     choices = table.best(state)
     if len(choices) < 2:
@@ -105,7 +107,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     dice = next(dice for dice, name in DICE_NAMES.items() if name == given.dice)
-    table = ensure(given.counters, given.aim, dice)
+    table = ensure(Task("ur", given.counters, given.aim, dice))
     try:
         players = [(text, player(text, given.aim)) for text in given.players]
     except ValueError as error:

@@ -9,8 +9,8 @@ from royalgames.bots.museum import weights as museum_weights
 from royalgames.bots.ur import weights as ur_weights
 from royalgames.games.museum import board as museum_board
 from royalgames.games.ur import board as ur_board
-from royalgames.games.ur.match import MOST_POINTS
-from royalgames.games.ur.state import DICE
+from royalgames.games.ur.header import MOST_POINTS
+from royalgames.games.ur.state import DICE, DICE_NAMES
 from royalgames.kernels.counts import set_of
 from royalgames.kernels.learn import Lesson
 from royalgames.kernels.museum import look as museum_look
@@ -62,7 +62,7 @@ class UrTeacher:
     home = int(ur_board.HOME)
 
     def __init__(self, counters: int, aim: str, dice: str) -> None:
-        spelled = next(value for value, name in ur_weights.DICE_NAMES.items() if name == dice)
+        spelled = next(value for value, name in DICE_NAMES.items() if name == dice)
         points = aim == "points"
         self.scale = MOST_POINTS if points else 0.5
         self.games = np.full((GAMES, 2), counters * set_of([ENTER]), dtype=np.uint64)
@@ -84,7 +84,7 @@ class UrTeacher:
     @staticmethod
     def packaged(dice: str, what: str) -> Path:
         """Return the file that comes with the package."""
-        spelled = next(value for value, name in ur_weights.DICE_NAMES.items() if name == dice)
+        spelled = next(value for value, name in DICE_NAMES.items() if name == dice)
         return ur_weights.packaged(spelled, what)
 
 

@@ -11,14 +11,17 @@ import numpy as np
 import pytest
 
 from royalgames.bots import BOTS, AnyBot, Budget
-from royalgames.bots.ur import ClubUr, ExpertUr, StrongestUr, levels, tables
-from royalgames.bots.ur.weights import DICE_NAMES, load, packaged
+from royalgames.bots.ur import ClubUr, ExpertUr, StrongestUr, levels
+from royalgames.bots.ur.weights import load, packaged
 from royalgames.core import CHANCE
 from royalgames.games.ur import UR, UrOptions, UrState
+from royalgames.games.ur.state import DICE_NAMES
 from royalgames.kernels.net import plain_net
-from royalgames.solver.errors import TableError
-from royalgames.solver.table import Table
-from royalgames.solver.tables import ensure
+from royalgames.solver import at_hand
+from royalgames.solver.errors import TablebaseError
+from royalgames.solver.tablebase import Tablebase
+from royalgames.solver.tablebases import ensure
+from royalgames.solver.task import Task
 from tests.bots.match import play
 
 PHASES = {
@@ -130,11 +133,11 @@ def test_equals_are_left_to_the_numbers() -> None:
 
 
 @pytest.fixture(scope="module")
-def table() -> Table:
-    return ensure(3, "win", "1/2")
+def table() -> Tablebase:
+    return ensure(Task("ur", 3))
 
 
-def test_perfect_where_a_table_reaches(table: Table) -> None:
+def test_perfect_where_a_table_reaches(table: Tablebase) -> None:
     for state in _positions(11, 3, "1/2", 60):
         thought = StrongestUr().think(state, QUICK, random.Random(1))
         best = table.best(state)[0][1]
@@ -142,7 +145,7 @@ def test_perfect_where_a_table_reaches(table: Table) -> None:
         assert table.probe(UR.play(state, thought.move).state).of(state.chooser) == thought.value
 
 
-def test_a_table_reaches_the_end_of_a_larger_game(table: Table) -> None:
+def test_a_table_reaches_the_end_of_a_larger_game(table: Tablebase) -> None:
     state = UR.parse("s,4,11,h*4 3,8,h*5 L 0")
     thought = StrongestUr().think(state, QUICK, random.Random(1))
     assert thought.nodes == 0
@@ -151,8 +154,8 @@ def test_a_table_reaches_the_end_of_a_larger_game(table: Table) -> None:
 
 def _forget(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """Begin with no table open, and none in the folder."""
-    monkeypatch.setattr("royalgames.solver.tables.folder", lambda: folder)
-    monkeypatch.setattr(tables, "_at_hand", {})
+    monkeypatch.setattr("royalgames.solver.tablebases.folder", lambda: folder)
+    monkeypatch.setattr(at_hand, "_at_hand", {})
 
 
 def test_a_larger_table_is_not_asked_by_nodes(
@@ -162,34 +165,34 @@ def test_a_larger_table_is_not_asked_by_nodes(
     (tmp_path / "ur-win-half-4.table").write_bytes(b"opening this would be refused")
     state = UR.parse("o,s,4,11,h*3 o,3,8,h*4 L 0")
     assert StrongestUr().think(state, QUICK, random.Random(1)).nodes > 0
-    assert not tables._at_hand
+    assert not at_hand._at_hand
 
 
 def test_nobody_waits_for_a_table_by_seconds(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, table: Table
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, table: Tablebase
 ) -> None:
     _forget(monkeypatch, tmp_path)
     begun, go_on = threading.Event(), threading.Event()
 
-    def slowly(*key: object) -> Table:
-        assert key == (3, "win", "1/2")
+    def slowly(task: Task) -> Tablebase:
+        assert task == Task("ur", 3)
         assert not begun.is_set(), "made once only"
         begun.set()
         go_on.wait(60)
         return table
 
-    monkeypatch.setattr("royalgames.solver.tables.ensure", slowly)
+    monkeypatch.setattr("royalgames.solver.tablebases.ensure", slowly)
     state, bot = UR.parse("s,4,11,h*4 3,8,h*5 L 0"), StrongestUr()
     for _ in range(2):
         assert bot.think(state, Budget(seconds=0.01), random.Random(1)).nodes > 0
     go_on.set()
     for thread in threading.enumerate():
-        if thread.name == tables.MAKER:
+        if thread.name == at_hand.MAKER:
             thread.join()
     assert bot.think(state, Budget(seconds=0.01), random.Random(1)).nodes == 0
 
 
-@pytest.mark.parametrize("fault", [OSError("no room"), TableError("a foreign file")])
+@pytest.mark.parametrize("fault", [OSError("no room"), TablebaseError("a foreign file")])
 def test_without_a_table_the_network_plays(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, fault: Exception
 ) -> None:
@@ -197,12 +200,12 @@ def test_without_a_table_the_network_plays(
         raise fault
 
     _forget(monkeypatch, tmp_path)
-    monkeypatch.setattr("royalgames.solver.tables.ensure", refuse)
+    monkeypatch.setattr("royalgames.solver.tablebases.ensure", refuse)
     state = UR.parse("s,4,11,h*4 3,8,h*5 L 0")
     assert StrongestUr().think(state, QUICK, random.Random(1)).nodes > 0
 
 
-def test_the_network_alone_loses_little(table: Table) -> None:
+def test_the_network_alone_loses_little(table: Tablebase) -> None:
     """On three counters, two throws ahead, against the exact values."""
     alone = levels.JudgingUr()
     alone.judge, alone.deepest = StrongestUr.judge, 2

@@ -11,7 +11,8 @@ from royalgames.review import Review, review
 from royalgames.review.data import COUNTS
 from royalgames.review.review import MOST_TURNS, TURNS_AT
 from royalgames.review.ur import UrJudge, _Estimate
-from royalgames.solver.tables import largest
+from royalgames.solver.tablebases import largest
+from royalgames.solver.task import Task
 from tests.review.games import played
 
 SEEDS = (1, 2, 3)
@@ -59,7 +60,7 @@ def test_the_dice_are_fair_where_the_chances_are_exact(seed: int) -> None:
 
 
 def test_only_what_the_table_reaches_is_exact() -> None:
-    reach = largest("win").task.counters
+    reach = largest(Task("ur", 7)).task.counters
     game = played("ur", UrOptions(counters=7), "casual", 9)
     found = review(game)
     for moment, state in zip(found.moments, game.states, strict=True):
@@ -72,7 +73,11 @@ def test_only_what_the_table_reaches_is_exact() -> None:
 
 def test_estimates_are_close_to_the_table_where_both_can_be_had() -> None:
     game = played("ur", UrOptions(counters=3), "club", 1)
-    estimate, win, points = _Estimate(UrOptions(counters=3)), largest("win"), largest("points")
+    estimate, win, points = (
+        _Estimate(UrOptions(counters=3)),
+        largest(Task("ur", 7)),
+        largest(Task("ur", 7, "points")),
+    )
     throws = [state for state in game.states if UR.chooser(state) is CHANCE]
     off = [abs(estimate.chance(state) - win.probe(state).of(state.turn)) for state in throws]
     assert sum(off) / len(off) < 0.02

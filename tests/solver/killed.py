@@ -15,7 +15,7 @@ from royalgames.solver.task import Task
 SWEEP, LEVEL = 4, 30
 
 
-def tell(status: run.Status) -> None:
+def report(status: run.Status) -> None:
     """Note every step, and end as a power cut would."""
     unit, progress = status.unit, status.progress
     if (unit.mine, unit.theirs, progress.sweep, progress.level) == (3, 3, SWEEP, LEVEL):
@@ -25,4 +25,6 @@ def tell(status: run.Status) -> None:
 if __name__ == "__main__":
     run.NOTE_SECONDS = 0.0  # type: ignore[misc]
     prove = "prove" in sys.argv
-    run.Run(Task(3), FolderStore(Path(sys.argv[1])), prove=prove, workers=1, tell=tell).solve()
+    run.Run(
+        Task("ur", 3), FolderStore(Path(sys.argv[1])), prove=prove, workers=1, report=report
+    ).solve()

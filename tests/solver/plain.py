@@ -6,7 +6,7 @@ from functools import cache
 from royalgames.games.ur import UR, UrOptions, UrState
 from royalgames.games.ur.board import Side
 from royalgames.games.ur.state import TO_THROW, ToThrow
-from royalgames.solver.index import Position
+from royalgames.solver.ruleset import Position
 from royalgames.solver.ur import SQUARES
 from tests.games.ur.test_facts import advance, prepare, reachable, sweep
 

@@ -1,4 +1,4 @@
-"""``royal solve``: exact values of all positions, and the table that holds them."""
+"""``royal solve``: exact values of all positions, and the tablebase that holds them."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,56 +17,59 @@ if TYPE_CHECKING:
     from royalgames.solver.run import Report, Status
     from royalgames.solver.task import Task
 
-DICE = {"half": "1/2", "three-quarters": "3/4"}
-"""How the command spells the dice (U6)."""
 
-TITLES = {"ur": "The Royal Game of Ur", "museum": "The game by the museum rules"}
-
-
-def solve(  # noqa: PLR0913, PLR0917  # one parameter an option
-    game: Annotated[str, typer.Argument(metavar="ur|museum", help="Which rules.")] = "ur",
+def solve(  # noqa: PLR0913, PLR0917  # one parameter per option
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game, by its key.")] = "ur",
     counters: Annotated[
-        int, typer.Option(metavar="K", help="How many counters a side has, 1 to 7.")
+        int,
+        typer.Option("--counters", "--pieces", metavar="K", help="How many pieces a side has."),
     ] = 3,
     aim: Annotated[str, typer.Option(metavar="win|points", help="What best play aims at.")] = "win",
     dice: Annotated[
-        str, typer.Option(metavar="half|three-quarters", help="The chance of a dot (U6).")
+        str, typer.Option(metavar="DICE", help="The kind of dice, in a game that has several.")
     ] = "half",
     prove: Annotated[
         bool, typer.Option("--prove", help="Close in from below and above; print agreed digits.")
     ] = False,
     keep: Annotated[
-        bool, typer.Option("--keep", help="Keep the layers for a run with more counters.")
+        bool, typer.Option("--keep", help="Keep the layers for a run with more pieces.")
     ] = False,
-    force: Annotated[bool, typer.Option("--force", help="Start though memory is short.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Start even if memory is short.")] = False,
     workers: Annotated[
-        int, typer.Option(metavar="N", help="How many threads; 0 for one a processor.")
+        int, typer.Option(metavar="N", help="How many threads; 0 for one per processor.")
     ] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Solve a game: the exact value of every position, kept in a table."""
+    """Solve a game: the exact value of every position, kept in a tablebase."""
     # The solver loads numba, for which no other command should wait.
-    from royalgames.solver import room, tables  # noqa: PLC0415
+    from royalgames.solver import room, tablebases  # noqa: PLC0415
     from royalgames.solver.errors import SolverError  # noqa: PLC0415
-    from royalgames.solver.task import Task  # noqa: PLC0415
 
-    if dice not in DICE:
-        raise InputError(f"--dice is {' or '.join(DICE)}, not {dice} (U6)")
     if workers < 0:
         raise InputError(f"--workers is a whole number from 0, not {workers}")
     try:
-        task = Task(counters, aim, DICE[dice], game)
-        with _bar() as tell:
-            report = tables.solve(
-                task, prove=prove, keep=keep, force=force, workers=workers or None, tell=tell
+        task = _task(game, counters, aim, dice)
+        with _bar() as show:
+            report = tablebases.solve(
+                task, prove=prove, keep=keep, force=force, workers=workers or None, report=show
             )
     except SolverError as error:
         raise InputError(str(error)) from None
-    path = tables.table_path(task)
+    path = tablebases.tablebase_path(task)
     if as_json:
-        put_json(_described(report) | {"table": str(path)})
+        put_json(_described(report) | {"tablebase": str(path), "table": str(path)})
         return
-    _tell(report, room.size_text, f"{path} ({room.size_text(path.stat().st_size)})")
+    _print(report, room.size_text, f"{path} ({room.size_text(path.stat().st_size)})")
+
+
+def _task(game: str, counters: int, aim: str, dice: str) -> "Task":
+    """Find the task; the dice are named as the game's commands name them."""
+    from royalgames.solver.task import Task, part_of  # noqa: PLC0415
+
+    named = {name: value for value, name in part_of(game).dice.items()}
+    if dice not in named:
+        raise InputError(f"--dice is {' or '.join(named)}, not {dice}")
+    return Task(game, counters, aim, named[dice])
 
 
 @contextmanager
@@ -83,7 +86,7 @@ def _bar() -> Iterator[Callable[["Status"], None]]:
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         bar = progress.add_task("Solving", total=1.0, left="")
 
-        def tell(status: "Status") -> None:
+        def show(status: "Status") -> None:
             unit, sweep = status.unit, status.progress.sweep + 1
             left = status.seconds_left
             progress.update(
@@ -93,7 +96,7 @@ def _bar() -> Iterator[Callable[["Status"], None]]:
                 left="" if left is None else f"about {_time(left)} left",
             )
 
-        yield tell
+        yield show
         progress.update(bar, completed=1.0, left="")
 
 
@@ -109,31 +112,33 @@ def _described(report: "Report") -> dict[str, Any]:
 
 
 def _title(task: "Task") -> str:
-    counters = f"{task.counters} counter{'s' * (task.counters > 1)} a side"
-    dice = f", dice at {task.dice}" if task.game == "ur" else ""
+    part = task.part
+    pieces = part.pieces if task.counters > 1 else part.pieces.removesuffix("s")
+    dice = f", dice at {task.dice}" if len(part.dice) > 1 else ""
     aim = "winning" if task.aim == "win" else "points"
-    return f"{TITLES[task.game]}, {counters}{dice}, best play for {aim}"
+    name = part.game.header.name
+    return f"{name}, {task.counters} {pieces} per side{dice}, best play for {aim}"
 
 
 def _first(report: "Report") -> str:
-    """Say what beginning is worth: proved digits only, or all that are likely right."""
+    """Return what throwing first is worth: proved digits only, or all that are likely right."""
     value = report.agreed or f"{report.first:.9f}"
     ending = " (all digits proved)" if report.agreed else ""
     return f"{value}{ending}"
 
 
-def _tell(report: "Report", size: Callable[[float], str], table: str) -> None:
+def _print(report: "Report", size: Callable[[float], str], tablebase: str) -> None:
     what = "first thrower wins" if report.task.aim == "win" else "first thrower's points"
     own, arrays = size(report.own_memory), size(report.array_memory)
     lines = {
         what: _first(report),
         "positions": f"{report.positions:,}",
-        "sweeps": f"{report.sweeps} at most, {report.mean_sweeps:.1f} a position",
+        "sweeps": f"{report.sweeps} at most, {report.mean_sweeps:.1f} per position",
         "residual": f"{report.residual:.1e}",
         "time": f"{_time(report.seconds)} by the clock, {_time(report.work_seconds)} of processors",
-        "speed": f"{report.rate:,.0f} positions a second and core",
+        "speed": f"{report.rate:,.0f} positions per second and core",
         "peak memory": f"{size(report.peak_memory)}, {own} of it the program; arrays {arrays}",
-        "table": table,
+        "tablebase": tablebase,
     }
     if report.width is not None:
         lines["widest bounds"] = f"{report.width:.1e}"

@@ -4,14 +4,13 @@
 is compiled when it is first called. A game's folder here exports its own ``warm`` as its ``PART``.
 """
 
-import importlib
-import pkgutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from royalgames.core.parts import part, parts
 from royalgames.kernels.jit import COMPILES, cache_folder
 
 PREPARING = "Preparing the fast engine (once) …"
@@ -24,7 +23,7 @@ def _print_line(line: str) -> None:
 
 def warm(say: Callable[[str], object] = _print_line) -> None:
     """Make every kernel ready; before a compilation that takes seconds, say so in one line."""
-    keys = [found.name for found in pkgutil.iter_modules(__path__) if found.ispkg]
+    keys = list(parts("kernels"))
     if not is_ready():
         say(PREPARING)
         with _compiled_elsewhere(keys[1::2]):
@@ -37,9 +36,9 @@ def warm(say: Callable[[str], object] = _print_line) -> None:
 def warm_games(keys: Sequence[str]) -> None:
     """Make the kernels of some games ready."""
     for key in keys:
-        part = getattr(importlib.import_module(f"{__name__}.{key}"), "PART", None)
-        if part:
-            part()
+        warm_game = part("kernels", key)
+        if warm_game:
+            warm_game()
 
 
 @contextmanager

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, Final
 from royalgames.bots.ur import StrongestUr
 from royalgames.core import CHANCE
 from royalgames.games.ur import UR, Side, UrMove, UrOptions, UrState
-from royalgames.games.ur.header import MOST_POINTS
+from royalgames.games.ur.header import MOST_COUNTERS, MOST_POINTS
 from royalgames.review.judge import Judgement, Option, Worth
 
 if TYPE_CHECKING:
     from royalgames.bots.ur.weights import Aim
     from royalgames.kernels.ur.look import Room
-    from royalgames.solver.table import Table
+    from royalgames.solver.tablebase import Tablebase
 
 THROWS_AHEAD: Final = 3
 """How many throws an estimate looks ahead, at every position alike."""
@@ -76,18 +76,19 @@ class UrJudge:
 
 
 @cache
-def _table(aim: "Aim", dice: str) -> "Table | None":
+def _table(aim: "Aim", dice: str) -> "Tablebase | None":
     """Open the largest table there is; without a place to keep one, do without."""
     from royalgames.solver.errors import SolverError  # noqa: PLC0415  # not before it is needed
-    from royalgames.solver.tables import largest  # noqa: PLC0415
+    from royalgames.solver.tablebases import largest  # noqa: PLC0415
+    from royalgames.solver.task import Task  # noqa: PLC0415
 
     try:
-        return largest(aim, dice)
+        return largest(Task("ur", MOST_COUNTERS, aim, dice))
     except (SolverError, OSError):
         return None
 
 
-def _looked_up(state: UrState, table: "Table | None") -> float | None:
+def _looked_up(state: UrState, table: "Tablebase | None") -> float | None:
     """Return what a table says a state is worth to the thrower, if it reaches it."""
     value = table.get(state) if table else None
     return value.of(state.turn) if value else None

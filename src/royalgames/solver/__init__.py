@@ -1,1 +1,1 @@
-"""The Royal Game of Ur solved: exact values of positions, in tables that can be asked."""
+"""Games solved: exact values of positions, in tablebases you can query."""

@@ -1,13 +1,13 @@
-"""What the solver and its tables refuse."""
+"""What the solver and its tablebases refuse."""
 
 
 class SolverError(Exception):
     """A run that cannot be made, in one sentence."""
 
 
-class TableError(SolverError):
-    """A table that cannot be opened, or does not go with what is asked."""
+class TablebaseError(SolverError):
+    """A tablebase that cannot be opened, or does not fit what is asked."""
 
 
-class AbsentError(TableError, LookupError):
-    """A position that the table does not reach."""
+class AbsentError(TablebaseError, LookupError):
+    """A position that the tablebase does not cover."""

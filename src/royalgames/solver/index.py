@@ -1,7 +1,7 @@
 """The number of every position: a bijection, without holes, layer after layer.
 
-A position is seen by the player about to throw. Layers (m, n), the thrower's counters not home
-and the other player's, follow each other from (0, 1) on; (0, 0), where both are home, cannot be.
+A position is seen by the player about to throw. Layers (m, n), the thrower's pieces not home and
+the other player's, follow each other from (0, 1) on; (0, 0), where both are home, cannot be.
 """
 
 from bisect import bisect_right
@@ -10,10 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from royalgames.kernels.solve.rows import Places
+from royalgames.solver.ruleset import Position
 from royalgames.solver.sides import Side, offsets
-
-Position = tuple[tuple[int, ...], tuple[int, ...]]
-"""How many counters the thrower has in each place of the board, and the other player."""
 
 
 def layers(counters: int) -> Iterator[tuple[int, int]]:
@@ -25,7 +23,7 @@ def layers(counters: int) -> Iterator[tuple[int, int]]:
 
 
 class Index:
-    """Numbers the positions in which each side has up to so many counters left."""
+    """Numbers the positions in which each side has up to so many pieces left."""
 
     def __init__(self, side: Callable[[int], Side], counters: int) -> None:
         self.counters = counters
@@ -67,7 +65,7 @@ class Index:
     def all_rows(self) -> tuple[Places, Places, Places]:
         """Return all rows, layer after layer, and by layer where its values and its rows begin.
 
-        The last two have the shape (thrower's counters left + 1, other's + 1).
+        The last two have the shape (thrower's pieces left + 1, other's + 1).
         """
         shape = (self.counters + 1, self.counters + 1)
         starts, row_starts = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)

@@ -1,4 +1,4 @@
-"""Two layers, one with m and n counters left and one with n and m, iterated until they settle."""
+"""Two layers, one with m and n pieces left and one with n and m, iterated until they settle."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from royalgames.kernels.solve.couple import Both, couple
+from royalgames.kernels.solve.pairs import LayerPair, solve_pairs
 from royalgames.kernels.solve.rows import Layer, Places, Span, lay_out
 from royalgames.solver.ruleset import Layers, Rules
 
@@ -41,7 +41,7 @@ class Half:
         self.rules = rules
         self.layer: Layer = here(mine, theirs)
         self.mine, self.theirs = rules.side(mine), rules.side(theirs)
-        self.around: Any = rules.around(mine, theirs, here, turned)
+        self.inputs: Any = rules.inputs(mine, theirs, here, turned)
         self._starts: Places = np.zeros(len(self.mine) + 1, dtype=np.int64)
         self._sums = self._weights = np.empty(0)
 
@@ -55,8 +55,8 @@ class Half:
         return Span(level, first, last, self._starts, self._sums, self._weights)
 
     def back_up(self, span: Span) -> None:
-        """Work out some rows of a level."""
-        self.rules.back_up(self.around, span)
+        """Compute some rows of a level."""
+        self.rules.back_up(self.inputs, span)
 
 
 def cut(span: Span) -> list[Span]:
@@ -72,9 +72,9 @@ def cut(span: Span) -> list[Span]:
 
 
 class Pair:
-    """A layer and its turned one, which is the same if both sides have as many counters left.
+    """A layer and its turned one, which is the same if both sides have as many pieces left.
 
-    With bounds, the first layer holds lower and the second upper ones, and they never are the same.
+    With bounds, the first layer holds lower and the second upper ones, and they are never the same.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class Pair:
         self.levels = len(self.first.mine.levels) + len(self.first.theirs.levels) - 3
         """How many levels the positions have."""
         self.positions = sum(len(half.layer.values) for half in self.halves)
-        self._both = Both(
+        self._layers = LayerPair(
             self.first.layer,
             self.second.layer,
             self.first.mine.fits,
@@ -107,23 +107,26 @@ class Pair:
             for part in cut(span)
         ]
         _run(pool, work)
-        work = [(lambda part: couple(self._both, part, spans[-1]), part) for part in cut(spans[0])]
+        work = [
+            (lambda part: solve_pairs(self._layers, part, spans[-1]), part)
+            for part in cut(spans[0])
+        ]
         return float(max(_run(pool, work)))
 
     def settle(
         self,
         pool: ThreadPoolExecutor,
         tolerance: float,
-        tell: Callable[[Progress], None],
+        report: Callable[[Progress], None],
         progress: Progress = FRESH,
     ) -> Progress:
-        """Sweep until no value changes by more than the tolerance; go on from where it was."""
+        """Sweep until no value changes by more than the tolerance; an earlier run is continued."""
         sweep, level, worst = progress
         while True:
             while level < self.levels:
                 worst = max(worst, self.update(level, pool))
                 level += 1
-                tell(Progress(sweep, level, worst))
+                report(Progress(sweep, level, worst))
             if worst <= tolerance:
                 return Progress(sweep + 1, 0, worst)
             sweep, level, worst = sweep + 1, 0, 0.0

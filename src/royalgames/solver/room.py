@@ -1,4 +1,4 @@
-"""Whether there is room for a run, and how much memory it has taken."""
+"""Whether there is enough memory and disk for a run, and how much memory it has taken."""
 
 import os
 import shutil
@@ -9,14 +9,14 @@ from typing import Final
 from royalgames.solver.errors import SolverError
 
 MARGIN: Final = 1.1
-"""How much memory a run needs, as a multiple of the arrays in work and those they read."""
+"""How much memory a run needs, as a multiple of the arrays being worked on and those they read."""
 
 _MEMORY: Final = Path("/proc/meminfo")
 _LIMIT: Final = Path("/sys/fs/cgroup/memory.max")
 
 
 def free_memory() -> int | None:
-    """Return how many bytes of memory are free, or None where that cannot be found out."""
+    """Return how many bytes of memory are free, or None where the system does not say."""
     try:
         lines = _MEMORY.read_text(encoding="ascii").splitlines()
         free = next(int(line.split()[1]) for line in lines if line.startswith("MemAvailable"))
@@ -27,7 +27,7 @@ def free_memory() -> int | None:
 
 
 def free_disk(folder: Path) -> int:
-    """Return how many bytes are free where a folder lies, or will lie."""
+    """Return how many bytes are free where a folder is, or will be."""
     while not folder.exists():
         folder = folder.parent
     return shutil.disk_usage(folder).free
@@ -41,7 +41,7 @@ def processors() -> int:
 
 
 def peak_memory() -> int:
-    """Return how many bytes of memory this process has taken at most, 0 where nobody tells."""
+    """Return the most bytes of memory this process has taken, 0 where the system does not say."""
     try:
         import resource  # noqa: PLC0415  # only where there is one
     except ImportError:
@@ -51,7 +51,7 @@ def peak_memory() -> int:
 
 
 def size_text(size: float) -> str:
-    """Say a number of bytes as people do."""
+    """Return a number of bytes with its unit, such as ``7.7 MB``."""
     for unit in ("bytes", "kB", "MB"):
         if size < 1000:
             return f"{size:.0f} {unit}" if size >= 100 or unit == "bytes" else f"{size:.1f} {unit}"
@@ -70,5 +70,5 @@ def require(folder: Path, memory: int, disk: int, *, force: bool = False) -> Non
     if free is not None and memory > free and not force:
         raise SolverError(
             f"this run needs {size_text(memory)} of memory, and {size_text(free)} are free; "
-            "--force starts it all the same, and the largest layers will be slow"
+            "--force starts it anyway, and the largest layers will be slow"
         )

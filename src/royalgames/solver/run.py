@@ -1,4 +1,4 @@
-"""A whole run: layer after layer, from the last counters up, then the table."""
+"""A whole run: layer after layer, from the last pieces up."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from royalgames.solver.store import MemoryStore, Store
 from royalgames.solver.task import Task
 
 TOLERANCE: Final = {8: 1e-9, 4: 2e-7}
-"""When a layer has settled: the greatest change of a value in a sweep, by bytes a value."""
+"""When a layer has settled: the greatest change of a value in a sweep, by bytes per value."""
 BOUNDS_TOLERANCE: Final = 1e-12
 """The same for bounds, as a share of the largest value; they must meet, not only rest."""
 NOTE_SECONDS: Final = 2.0
@@ -92,7 +92,7 @@ class Status:
     unit: Unit
     progress: Progress
     share: float
-    """How much of all work is done, from 0 to 1, as far as one can tell."""
+    """How much of all work is done, from 0 to 1, estimated."""
     seconds_left: float | None
 
 
@@ -102,7 +102,7 @@ class Report:
 
     task: Task
     first: float
-    """What the set-up is worth to the player who throws first."""
+    """What the starting position is worth to the player who throws first."""
     below: float | None
     """Proved: it is no less."""
     above: float | None
@@ -111,7 +111,7 @@ class Report:
     """The greatest distance of two bounds of any position."""
     positions: int
     sweeps: int
-    """In the layer that took most."""
+    """In the layer that took the most."""
     mean_sweeps: float
     """Of a position."""
     residual: float
@@ -138,7 +138,7 @@ class Report:
 
     @property
     def rate(self) -> float:
-        """Positions a second and core, until they had settled."""
+        """Positions per second and core, until they had settled."""
         return self.positions / self.work_seconds if self.work_seconds else 0.0
 
 
@@ -152,7 +152,7 @@ class Run:
         *,
         prove: bool = False,
         workers: int | None = None,
-        tell: Callable[[Status], None] = lambda status: None,
+        report: Callable[[Status], None] = lambda status: None,
     ) -> None:
         self.task = task
         self.store = store
@@ -160,7 +160,7 @@ class Run:
         self.rules: Rules = task.rules()
         self.workers = workers or processors()
         self.units = list(units(task.counters, prove))
-        self._tell = tell
+        self._report_status = report
         self._done: dict[Unit, Done] = {}
         self._own_memory = peak_memory()
         self._noted = 0.0
@@ -186,7 +186,7 @@ class Run:
         return {_name(layer): self.size(layer) for layer in sorted(layers)}
 
     def solve(self) -> Report:
-        """Do what is left to do."""
+        """Do what is left to do, and report what was found."""
         with ThreadPoolExecutor(self.workers) as pool:
             self._warm(pool)
             for unit in self.units:
@@ -201,7 +201,7 @@ class Run:
         return self._report()
 
     def _warm(self, pool: ThreadPoolExecutor) -> None:
-        """Compile, so that neither time nor memory of that counts as the run's."""
+        """Compile, so that neither its time nor its memory counts as the run's."""
         small = Run(replace(self.task, counters=1), MemoryStore(self.store.type))
         small.pair(small.units[0]).update(0, pool)
         self._own_memory = peak_memory()
@@ -216,11 +216,11 @@ class Run:
             # What changed in the part of the sweep that is not noted is not known.
             progress = Progress(note["sweep"], note["level"], np.inf)
         clock = _Clock(before)
-        tell = partial(self._tell_and_note, unit, pair, clock)
+        report = partial(self._report_and_note, unit, pair, clock)
         tolerance = TOLERANCE[self.store.type.itemsize]
         if self.prove:
             tolerance = BOUNDS_TOLERANCE * self.rules.largest
-        end = pair.settle(pool, tolerance, tell, progress)
+        end = pair.settle(pool, tolerance, report, progress)
         return replace(clock.now(), sweeps=end.sweep, residual=end.worst)
 
     def pair(self, unit: Unit) -> Pair:
@@ -254,7 +254,7 @@ class Run:
             _name((family, mine, theirs)), self.size((family, mine, theirs)), fill
         )
 
-    def _tell_and_note(self, unit: Unit, pair: Pair, clock: "_Clock", progress: Progress) -> None:
+    def _report_and_note(self, unit: Unit, pair: Pair, clock: "_Clock", progress: Progress) -> None:
         now = time.monotonic()
         if now - self._noted < NOTE_SECONDS and progress.level < pair.levels:
             return
@@ -262,7 +262,7 @@ class Run:
         share = self._share(unit, sweep)
         spent = sum(done.seconds for done in self._done.values()) + clock.seconds()
         left = spent * (1 - share) / share if share > 0 else None
-        self._tell(Status(unit, progress, share, left))
+        self._report_status(Status(unit, progress, share, left))
         if now - self._noted >= NOTE_SECONDS:
             self._noted = now
             taken = clock.now()
@@ -271,7 +271,7 @@ class Run:
             self.store.note({"unit": unit.name, **sweep_level, **seconds})
 
     def _share(self, unit: Unit, sweep: float) -> float:
-        """Guess the share of the work that is done: later layers take a few sweeps more."""
+        """Estimate the share of the work that is done: later layers take a few sweeps more."""
         usual = max([done.sweeps for done in self._done.values()], default=10) + 2
         done = sum(done.positions * done.sweeps for done in self._done.values())
         ahead = self.units[self.units.index(unit) + 1 :]

@@ -1,6 +1,6 @@
-"""One side's arrangements of its counters that are not home: numbered, by levels, with masks."""
+"""One side's arrangements of its pieces that are not home: numbered, by levels, with masks."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -8,21 +8,28 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from royalgames.kernels.counts import BITS
+from royalgames.kernels.solve.lookup import number_all
 from royalgames.kernels.solve.rows import Fits, Numbers, Places
+from royalgames.kernels.words import Words
 
 Counts = npt.NDArray[np.int64]
-"""Arrangements, one a row: how many counters are in each place."""
+"""Arrangements, one per row: how many pieces are in each place."""
 
 
 class Board(NamedTuple):
-    """The places in which a side's counters can rest, home left out."""
+    """The places in which a side's pieces can rest, except home."""
 
+    places: tuple[int, ...]
+    """Their numbers in a side's word (``kernels/counts.py``)."""
+    home: int
+    """The number of home in a side's word."""
     steps: tuple[int, ...]
     """How far along each place is."""
     most: tuple[int, ...]
-    """How many counters each place can hold."""
+    """How many pieces each place can hold."""
     shared: tuple[int, ...]
-    """The places that both sides use."""
+    """The places that both sides use, by their index in ``places``."""
 
     @property
     def masks(self) -> int:
@@ -31,7 +38,7 @@ class Board(NamedTuple):
 
 
 class Side:
-    """All arrangements of some counters, the most advanced first."""
+    """All arrangements of some pieces, the most advanced first."""
 
     def __init__(self, board: Board, counters: int) -> None:
         self.board = board
@@ -40,15 +47,15 @@ class Side:
         steps = counts @ np.array(board.steps)
         order = np.argsort(-steps, kind="stable")
         self.counts: Counts = counts[order]
-        """(arrangement, place): how many counters are there."""
+        """(arrangement, place): how many pieces are there."""
         self.levels: Numbers = _levels(steps[order])
-        """Where each level begins, a level a number of steps; one more for the end."""
+        """Where each level begins, one level per number of steps; one more for the end."""
         held = self.counts[:, board.shared] > 0
         self.masks: Numbers = (held @ (1 << np.arange(len(board.shared)))).astype(np.int32)
-        """The shared places that each arrangement holds, a bit a place."""
+        """The shared places that each arrangement holds, one bit per place."""
         self.ranks, self.fits = _fits(self.masks, board.masks, self.levels)
         self.before = _before(board, counters)
-        """(place, counters left, count): how many arrangements come earlier in the order of counts
+        """(place, pieces left, count): how many arrangements come earlier in the order of counts
         because they have fewer in that place."""
         self.numbers: Numbers = np.empty(len(counts), dtype=np.int32)
         """The number of each arrangement in the order of counts."""
@@ -79,13 +86,28 @@ class Side:
         return int(self.numbers[found])
 
     @cached_property
+    def words(self) -> Words:
+        """The arrangements as words, without pieces at home."""
+        shifts = np.array([BITS * place for place in self.board.places], dtype=np.uint64)
+        words: Words = (self.counts.astype(np.uint64) << shifts).sum(axis=1, dtype=np.uint64)
+        return words
+
+    def number_words(self, words: Words) -> Numbers:
+        """Return the numbers of arrangements given as words."""
+        order = np.empty(len(words), dtype=np.int64)
+        places = np.array(self.board.places, dtype=np.int64)
+        number_all(np.ascontiguousarray(words), self.counters, self.before, places, order)
+        found: Numbers = self.numbers[order]
+        return found
+
+    @cached_property
     def _before_lists(self) -> list[list[list[int]]]:
         lists: list[list[list[int]]] = self.before.tolist()
         return lists
 
     @cached_property
     def start(self) -> int:
-        """The arrangement with all counters off the board."""
+        """The arrangement with all pieces off the board."""
         return len(self) - 1
 
 
@@ -136,5 +158,33 @@ def offsets(mine: Side, theirs: Side) -> Places:
 
 
 def positions(sides: Sequence[Side]) -> int:
-    """Count the positions of all layers that the sides make, but the one with everybody home."""
+    """Count the positions of all layers that the sides make, except where both are home."""
     return sum(int(offsets(mine, theirs)[-1]) for mine in sides for theirs in sides) - 1
+
+
+def shared_numbers(board: Board, places: int) -> Numbers:
+    """Return the number of each place of a side's word among the shared squares, or -1."""
+    numbers = np.full(places, -1, dtype=np.int32)
+    for number, index in enumerate(board.shared):
+        numbers[board.places[index]] = number
+    return numbers
+
+
+def struck(
+    side: Side, list_struck: Callable[[Words, int, Words], None], blocked: np.uint64
+) -> Numbers:
+    """Return each arrangement after the other player lands on each shared square; -1 if blocked."""
+    found = np.empty((len(side.board.shared), len(side)), dtype=np.int32)
+    left = np.empty(len(side), dtype=np.uint64)
+    for number, index in enumerate(side.board.shared):
+        list_struck(side.words, side.board.places[index], left)
+        closed = left == blocked
+        found[number, closed] = -1
+        found[number, ~closed] = side.number_words(left[~closed])
+    return found
+
+
+def by_turn(both: Words, turns: Words) -> Words:
+    """Return two sides with the one first whose turn it is; shape (n, 2)."""
+    turned = turns[:, None] == 1
+    return np.ascontiguousarray(np.where(turned, both[:, ::-1], both))

@@ -1,6 +1,6 @@
-"""Where a run keeps its layers: files that are memory-mapped, so that a killed run goes on later.
+"""Where a run keeps its layers: memory-mapped files, so that a killed run can continue later.
 
-A folder holds one file a layer and family, ``value-3-2.f64``, and ``state.json``, which tells what
+A folder holds one file per layer and family, ``value-3-2.f64``, and ``state.json``, which says what
 is done. A layer is marked as done only after its files have reached the disk, with their checksum.
 """
 
@@ -44,14 +44,14 @@ class Store(Protocol):
         """Return what was noted about a unit that is done."""
 
     def note(self, progress: dict[str, Any]) -> None:
-        """Note how far the unit in work has come."""
+        """Note how far the current unit has come."""
 
     def progress(self, unit: str) -> dict[str, Any] | None:
         """Return the last note about a unit that is not done."""
 
 
 class MemoryStore:
-    """Keeps arrays in memory only, for games so small that nobody would wait to go on."""
+    """Keeps arrays in memory only, for games so small that resuming is not worth it."""
 
     def __init__(self, type_: np.dtype[np.floating] = DOUBLE) -> None:
         self.type = type_
@@ -164,7 +164,7 @@ class FolderStore:
         return record
 
     def note(self, progress: dict[str, Any]) -> None:
-        """Note how far the unit in work has come."""
+        """Note how far the current unit has come."""
         self._state["progress"] = progress
         self._write()
 
@@ -174,7 +174,7 @@ class FolderStore:
         return progress if progress.get("unit") == unit else None
 
     def remove(self) -> None:
-        """Delete the folder and all in it."""
+        """Delete the folder and everything in it."""
         for path in self.folder.iterdir():
             path.unlink()
         self.close()
@@ -197,5 +197,5 @@ def _lock(folder: Path) -> contextlib.ExitStack:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         stack.close()
-        raise SolverError(f"another run is at work in {folder}") from None
+        raise SolverError(f"another run is working in {folder}") from None
     return stack

@@ -1,71 +1,71 @@
-"""What is to be solved: the game, how many counters, the dice, and what the players aim at."""
+"""What is to be solved: the game, how many pieces, the dice, and what the players aim at."""
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 
-from royalgames.games.ur.header import MOST_COUNTERS
+from royalgames.core.parts import part, parts
 from royalgames.solver.errors import SolverError
-from royalgames.solver.museum import MuseumRules
-from royalgames.solver.ruleset import Rules
+from royalgames.solver.ruleset import Rules, SolverPart
 from royalgames.solver.store import DOUBLE, SINGLE
-from royalgames.solver.ur import UrRules
 
-AIMS: Final = ("win", "points")
-"""What best play is best for: the chance of winning, or expected points (U15)."""
 
-DICE_WORDS: Final = {"1/2": "half", "3/4": "three-quarters"}
-"""How commands and file names spell the dice (U6)."""
+def solvable() -> tuple[str, ...]:
+    """List the games that can be solved."""
+    return tuple(parts("solver"))
 
-DOUBLE_UP_TO: Final = 6
-"""With more counters values of Ur are float32 while solving, so that a layer fits into memory."""
+
+def part_of(game: str) -> SolverPart:
+    """Return how a game is solved, or refuse a game that cannot be."""
+    found: SolverPart | None = part("solver", game)
+    if found is None:
+        raise SolverError(f"{game} cannot be solved; choose from: {', '.join(solvable())}")
+    return found
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """A game to solve."""
 
+    game: str
+    """The game's key."""
     counters: int
-    """How many counters each side has; 1 to 7."""
+    """How many pieces each side has."""
     aim: str = "win"
-    """``win`` or ``points``."""
+    """What best play is best for: ``win``, the chance of winning, or ``points``."""
     dice: str = "1/2"
-    """The chance that a die shows a dot, as the record spells it (U6)."""
-    game: str = "ur"
-    """``ur``, or ``museum`` for the rules M1 to M9."""
+    """The chance that a die shows a dot, as records spell it."""
 
     def __post_init__(self) -> None:
-        if self.game not in GAMES:
-            raise SolverError(f"{self.game} is no game to solve; there are {' and '.join(GAMES)}")
-        if not 1 <= self.counters <= MOST_COUNTERS:
-            raise SolverError(f"a game has 1 to {MOST_COUNTERS} counters, not {self.counters} (U3)")
-        if self.game == "museum" and (self.aim, self.dice) != ("win", "1/2"):
-            raise SolverError("the museum rules know neither points nor other dice (M3)")
-        if self.aim not in AIMS:
-            raise SolverError(f"the aim is {' or '.join(AIMS)}, not {self.aim}")
-        if self.dice not in DICE_WORDS:
-            raise SolverError(f"a die shows a dot with chance 1/2 or 3/4, not {self.dice} (U6)")
+        found = part_of(self.game)
+        if not 1 <= self.counters <= found.most:
+            raise SolverError(
+                f"each side has 1 to {found.most} {found.pieces}, not {self.counters} ({found.rule})"
+            )
+        if self.aim not in found.aims:
+            raise SolverError(f"the aim is {' or '.join(found.aims)}, not {self.aim}")
+        if self.dice not in found.dice:
+            raise SolverError(
+                f"a die shows a dot with chance {' or '.join(found.dice)}, not {self.dice}"
+            )
+
+    @property
+    def part(self) -> SolverPart:
+        """How the game is solved."""
+        return part_of(self.game)
 
     @property
     def name(self) -> str:
-        """What the files of all numbers of counters are called."""
-        if self.game == "museum":
-            return self.game
-        return f"{self.game}-{self.aim}-{DICE_WORDS[self.dice]}"
+        """What the files of all numbers of pieces are called."""
+        aim = [self.aim] if len(self.part.aims) > 1 else []
+        dice = [self.part.dice[self.dice]] if len(self.part.dice) > 1 else []
+        return "-".join([self.game, *aim, *dice])
 
     @property
     def type(self) -> np.dtype[np.floating]:
         """What a value is kept as while it is solved for."""
-        fits = self.counters <= DOUBLE_UP_TO or self.game == "museum"
-        return DOUBLE if fits else SINGLE
+        return DOUBLE if self.counters <= self.part.double_up_to else SINGLE
 
     def rules(self) -> Rules:
         """Return the rules as the solver needs them."""
-        if self.game == "museum":
-            return MuseumRules()
-        return UrRules(self.dice, self.aim, self.counters)
-
-
-GAMES: Final = ("ur", "museum")
-"""The games that can be solved."""
+        return self.part.rules(self)

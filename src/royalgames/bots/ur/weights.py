@@ -5,6 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
+from royalgames.games.ur.state import DICE_NAMES
+
 if TYPE_CHECKING:
     from royalgames.kernels.net import Net
 
@@ -13,9 +15,6 @@ Aim = Literal["win", "points"]
 
 Judge = Callable[[str, Aim], "Net"]
 """Gives the network for the dice and the aim."""
-
-DICE_NAMES: Final = {"1/2": "half", "3/4": "three-quarters"}
-"""The dice as files and commands name them (U6)."""
 
 PLACES: Final = (
     *(0.05, 0.1, 0.14, 0.16, 0.22, 0.2, 0.24, 0.3, 0.34, 0.34, 0.4, 0.4, 0.44, 0.52, 0.56),

@@ -11,6 +11,9 @@ from royalgames.games.ur.header import MOST_COUNTERS
 DICE: Final = {"1/2": Fraction(1, 2), "3/4": Fraction(3, 4)}
 """U6: the chance that a die shows a dot, as the record spells it."""
 
+DICE_NAMES: Final = {"1/2": "half", "3/4": "three-quarters"}
+"""The dice as commands and file names spell them."""
+
 
 @dataclass(frozen=True, slots=True)
 class UrOptions:

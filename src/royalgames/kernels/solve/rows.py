@@ -1,11 +1,11 @@
-"""What every rule set shares: where a position's value lies, and how positions follow each other.
+"""What all games share: where a position's value is stored, and in which order positions come.
 
-A layer holds the positions in which the thrower has m counters left and the other player n. The
-thrower's arrangement names a row; the place in the row is the number of arrangements of the other
-player, before his, that hold none of the thrower's shared squares.
+A layer holds the positions in which the thrower has m pieces left and the other player n. The
+thrower's arrangement names a row; the place in the row is the number of earlier arrangements of the
+other player that hold none of the thrower's shared squares.
 
 Arrangements are numbered from the most advanced on, in levels of equally many steps. The level of
-a position is the sum of its two sides' levels: every move that sends nobody off leads to a lower
+a position is the sum of its two sides' levels: every move that captures nothing leads to a lower
 one, so levels are worked on in their order.
 """
 
@@ -23,18 +23,18 @@ Places = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]
 """Sums and weights."""
 Values = npt.NDArray[np.floating]
-"""Values of positions; float64, or float32 where room is short."""
+"""Values of positions; float64, or float32 where memory is short."""
 
 
 class Layer(NamedTuple):
-    """The values of a layer, and where each lies."""
+    """The values of a layer, and where each is stored."""
 
     values: Values
-    """One a position."""
+    """One per position."""
     offsets: Places
     """Where the row of each of the thrower's arrangements begins; one more for the end."""
     masks: Numbers
-    """Which shared squares each of the thrower's arrangements holds, a bit a square."""
+    """Which shared squares each of the thrower's arrangements holds, one bit per square."""
     ranks: Numbers
     """(mask, arrangement of the other): how many before it hold none of the mask's squares."""
 
@@ -69,7 +69,7 @@ class Span(NamedTuple):
 
 @kernel
 def place(layer: Layer, mine: int, theirs: int) -> int:
-    """Return where the value of a position lies in its layer."""
+    """Return where the value of a position is in its layer."""
     at: int = layer.offsets[mine] + layer.ranks[layer.masks[mine], theirs]
     return at
 

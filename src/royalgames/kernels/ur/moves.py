@@ -118,6 +118,14 @@ def landed(
 
 
 @kernel
+def moved(
+    mine: np.uint64, theirs: np.uint64, phase: int, start: int
+) -> tuple[np.uint64, np.uint64, int]:
+    """Move a counter by the score of the phase; the result is that of ``landed``."""
+    return landed(mine, theirs, start, _SCORE[phase])
+
+
+@kernel
 def phase_after(
     mine: np.uint64, theirs: np.uint64, end: int, by_throw: bool, counters: np.uint64
 ) -> int:
@@ -142,7 +150,7 @@ def advanced(
     mine, theirs = (thrower, other) if by_throw else (other, thrower)
     following = THROWING
     if move < ENTER:
-        mine, theirs, end = landed(mine, theirs, move, _SCORE[phase])
+        mine, theirs, end = moved(mine, theirs, phase, move)
         following = phase_after(mine, theirs, end, by_throw, counters)
     elif move == ENTER:
         mine = mine - _OFF_ONE + ONE

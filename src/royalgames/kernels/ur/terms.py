@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from royalgames.games.ur.board import PLACES, VALUES
-from royalgames.games.ur.match import MOST_POINTS
+from royalgames.games.ur.header import MOST_POINTS
 from royalgames.games.ur.moves import throw_chances
 from royalgames.kernels.counts import count_at
 from royalgames.kernels.jit import kernel

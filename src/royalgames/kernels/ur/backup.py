@@ -1,14 +1,19 @@
 """The first half of a level of the Royal Game of Ur: what the throws that can be used are worth.
 
 For one arrangement of the thrower a move leads to the same arrangement whatever the other player
-has, but for what stands on the square it ends on. So a row is worked on move by move, all the
-other player's arrangements of the level at a time.
+has, except for what is on the square it ends on. So a row is worked on move by move, all the
+other player's arrangements of the level at a time. Where moves lead is listed once, by the rules
+in ``moves``.
 """
 
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from royalgames.games.ur.board import HOME as HOME_PLACE
+from royalgames.games.ur.board import SCORES as SCORES_BY_DOTS
+from royalgames.games.ur.board import START
+from royalgames.kernels.counts import MOST, lowest, one_at
 from royalgames.kernels.jit import kernel
 from royalgames.kernels.solve.rows import (
     Fits,
@@ -20,9 +25,16 @@ from royalgames.kernels.solve.rows import (
     longest_level,
     place,
 )
+from royalgames.kernels.ur.moves import EYE as EYE_PHASE
+from royalgames.kernels.ur.moves import ROSETTE, advanced, landed, moved, open_moves
+from royalgames.kernels.ur.state import ENTER
+from royalgames.kernels.words import ONE, ZERO, Words
 
-SCORES: Final = 3
-"""How many scores there are: 4, 1 and 5, in this order."""
+SCORES: Final = len(SCORES_BY_DOTS)
+"""How many throws move a counter; the phase of the first is 1, and so on."""
+
+DOTS: Final = (*SCORES_BY_DOTS, *(dots for dots in range(4) if dots not in SCORES_BY_DOTS))
+"""The dots of these throws in the order of their phases, then of "nothing" (U5)."""
 
 HOME: Final = 1 << 6
 EYE: Final = 1 << 7
@@ -35,24 +47,101 @@ SQUARE: Final = 3
 """The columns of ``Steps.moves``."""
 
 
+BLOCKED: Final = np.uint64(2**64 - 1)
+"""In place of a side: the other player cannot land there."""
+
+_NEVER_OVER: Final = np.uint64(MOST + 1)
+"""So many pieces are never home."""
+
+
 class Steps(NamedTuple):
     """Where each arrangement of one side leads."""
 
     moves: Numbers
-    """(move, column): the bits of what it ends on; the arrangement after it, with a counter less
+    """(move, column): the bits of what it ends on; the arrangement after it, with one counter less
     if that is H; the arrangement if a stack sends the counter off (U10); the shared square it ends
-    on, or -1. A move onto a rosette stands here twice if a counter can be entered (U12)."""
+    on, or -1. A move onto a rosette is listed twice if a counter can be entered (U12)."""
     starts: Numbers
     """(arrangement, score): where the moves begin; one more score for the end."""
     struck: Numbers
-    """(shared square, arrangement): the other player landed there: the same if nobody stood there,
-    one counter less if one did, -1 for a stack (U10)."""
+    """(shared square, arrangement): the other player landed there: the same if the
+    square was empty, one counter sent off if there was one, -1 for a stack (U10)."""
     stacks: Numbers
-    """The shared squares that hold two or more, a bit a square."""
+    """The shared squares that hold two or more, one bit per square."""
 
 
-class Around(NamedTuple):
-    """All that a layer's values are worked out from."""
+class Listed(NamedTuple):
+    """The moves of all arrangements of one side, as ``list_steps`` writes them."""
+
+    after: Words
+    """The side after each move."""
+    sent: Words
+    """The side if a stack sends the counter off (U10); 0 off the shared squares."""
+    ends: Numbers
+    """The columns ENDS and SQUARE, shape (moves, 2)."""
+
+
+@kernel
+def list_steps(sides: Words, shared: Numbers, starts: Numbers, out: Listed) -> int:
+    """List where each arrangement leads; return how many moves there are.
+
+    Parameters
+    ----------
+    sides : uint64 array, shape (n,)
+        The arrangements, without counters at home.
+    shared : int32 array, shape (places,)
+        The number of each place among the shared squares, or -1.
+    starts : int32 array, shape (n, SCORES + 1)
+        Where the moves of each score begin, and where those of the last end.
+    out : Listed
+        The moves, with room for all.
+
+    """
+    # The other side has one counter on S: it can answer an eye and is in nobody's way.
+    other = one_at(START)
+    total = 0
+    for row in range(len(sides)):
+        for score in range(SCORES):
+            starts[row, score] = total
+            phase = score + 1
+            left = open_moves(sides[row], other, phase)
+            while left:
+                move = lowest(left)
+                left = left & left - ONE
+                after, _, following = advanced(sides[row], other, phase, move, _NEVER_OVER)
+                end = moved(sides[row], other, phase, move)[2] if move != ENTER else int(START)
+                square, bits, sent = shared[end], 0, ZERO
+                if square >= 0:
+                    bits = 1 << square
+                    stack = one_at(end) + one_at(end)
+                    sent = moved(sides[row], stack, phase, move)[0]
+                if following == EYE_PHASE:
+                    bits |= EYE
+                if end == HOME_PLACE:
+                    bits |= HOME
+                for choice in range(2):
+                    if choice == 1:
+                        if following != ROSETTE:
+                            break
+                        after = advanced(after, other, ROSETTE, ENTER, _NEVER_OVER)[0]
+                    out.after[total], out.sent[total] = after, sent
+                    out.ends[total, 0], out.ends[total, 1] = bits, square
+                    total += 1
+        starts[row, SCORES] = total
+    return total
+
+
+@kernel
+def list_struck(sides: Words, square: int, out: Words) -> None:
+    """Write each side after a counter of the other landed on a shared square, or ``BLOCKED``."""
+    attacker = one_at(square - 1)
+    for row in range(len(sides)):
+        _, left, end = landed(attacker, sides[row], square - 1, 1)
+        out[row] = left if end >= 0 else BLOCKED
+
+
+class LayerInputs(NamedTuple):
+    """Everything a layer's values are computed from."""
 
     here: Layer
     """The layer itself."""
@@ -69,7 +158,7 @@ class Around(NamedTuple):
     their_steps: Steps
     """Where the other player's lead."""
     dice: Reals
-    """The chances of the scores 4, 1 and 5, then of nothing."""
+    """The chances of the throws in the order of ``DOTS``."""
 
 
 @kernel
@@ -143,14 +232,14 @@ def try_eye(  # noqa: PLR0913, PLR0917  # a tuple of more would be copied for ev
 
 
 @kernel
-def back_up(around: Around, span: Span) -> None:
-    """Work out some rows of a level: sums and weights, a throw that cannot be used left out."""
-    here, theirs, steps, dice = around.here, around.theirs, around.my_steps, around.dice
-    moves, struck = steps.moves, around.their_steps.struck
+def back_up(inputs: LayerInputs, span: Span) -> None:
+    """Compute some rows of a level: sums and weights, without throws that cannot be used."""
+    here, theirs, steps, dice = inputs.here, inputs.theirs, inputs.my_steps, inputs.dice
+    moves, struck = steps.moves, inputs.their_steps.struck
     space = np.empty(longest_level(theirs))
-    level = level_of(around.levels, span.first)
+    level = level_of(inputs.levels, span.first)
     for row in range(span.first, span.last):
-        while row >= around.levels[level + 1]:
+        while row >= inputs.levels[level + 1]:
             level += 1
         mask = here.masks[row]
         first = here.ranks[mask, theirs.levels[span.level - level]]
@@ -168,10 +257,10 @@ def back_up(around: Around, span: Span) -> None:
             for number in range(steps.starts[row, score], steps.starts[row, score + 1]):
                 after = moves[number, AFTER]
                 if moves[number, ENDS] & EYE:
-                    other = around.their_steps
-                    try_eye(best, others, here, around.lost, steps, other, number)
+                    other = inputs.their_steps
+                    try_eye(best, others, here, inputs.lost, steps, other, number)
                 elif moves[number, ENDS] == HOME:
-                    try_own(best, others, around.home, after, mask, first)
+                    try_own(best, others, inputs.home, after, mask, first)
                 elif moves[number, SQUARE] < 0:
                     try_own(best, others, here, after, mask, first)
                 else:

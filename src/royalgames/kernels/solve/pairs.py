@@ -1,7 +1,7 @@
 """The second half of a level: a position and its turned one, the other player throwing, at once.
 
-Either's value is a sum, which the first half has worked out, and a weight times the whole less the
-other's value. Two such equations have one solution; no iteration has to find it.
+The value of each is a sum, which the first half has computed, plus a weight times the whole less
+the other's value. Two such equations have one solution; no iteration is needed to find it.
 """
 
 from typing import NamedTuple
@@ -10,17 +10,17 @@ from royalgames.kernels.jit import kernel
 from royalgames.kernels.solve.rows import Fits, Layer, Span, level_of
 
 
-class Both(NamedTuple):
+class LayerPair(NamedTuple):
     """Two layers that are worked on together."""
 
     here: Layer
-    """The layer with m and n counters left; with bounds, lower ones."""
+    """The layer with m and n pieces left; with bounds, lower ones."""
     turned: Layer
-    """That with n and m; with bounds, upper ones."""
+    """The layer with n and m; with bounds, upper ones."""
     mine: Fits
-    """The arrangements of m counters."""
+    """The arrangements of m pieces."""
     theirs: Fits
-    """Those of n."""
+    """Those of n pieces."""
     whole: float
     """What both players' values add up to."""
     slack: float
@@ -30,12 +30,12 @@ class Both(NamedTuple):
 
 
 @kernel
-def couple(both: Both, span: Span, turned_span: Span) -> float:
+def solve_pairs(pair: LayerPair, span: Span, turned_span: Span) -> float:
     """Write the values of some rows of a level, and of the turned positions.
 
     Parameters
     ----------
-    both : Both
+    pair : LayerPair
         The layers. Bounds are only ever improved.
     span : Span
         The rows to work on, with what the first half gave for them.
@@ -48,8 +48,8 @@ def couple(both: Both, span: Span, turned_span: Span) -> float:
         The greatest change of a value.
 
     """
-    here, turned, mine, theirs = both.here, both.turned, both.mine, both.theirs
-    whole, slack = both.whole, both.slack
+    here, turned, mine, theirs = pair.here, pair.turned, pair.mine, pair.theirs
+    whole, slack = pair.whole, pair.slack
     worst = 0.0
     mine_level = level_of(mine.levels, span.first)
     for row in range(span.first, span.last):
@@ -62,7 +62,7 @@ def couple(both: Both, span: Span, turned_span: Span) -> float:
         members = theirs.members[theirs.starts[mask] : theirs.starts[mask + 1]]
         shift = span.starts[row] - ranks[low]
         level_start = mine.levels[mine_level]
-        if both.alike:
+        if pair.alike:
             low = max(low, row)
         for rank in range(ranks[min(low, high)], ranks[high]):
             other = members[rank]
