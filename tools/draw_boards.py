@@ -1,19 +1,19 @@
 """The pictures of the boards, for the README and the rules pages.
 
-Where things stand comes from the games' own ``board`` modules and from a position that is played
-through the rules; only colours and shapes are made here. The same picture comes out every time.
+Positions come from the games' own ``board`` modules and from a position played through the rules;
+only colours and shapes are made here. The same picture comes out every time.
 """
 
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Final
 
-from tools.draw_museum import museum_board
-from tools.draw_tee import tee_board
-from tools.draw_ur import ur_board
+from royalgames.games import GAMES
 
 BOARDS: Final[dict[str, Callable[[], str]]] = {
-    "museum": museum_board,
-    "tee": tee_board,
-    "ur": ur_board,
+    key: import_module(f"tools.draw_{key}").draw
+    for key in sorted(GAMES)
+    if find_spec(f"tools.draw_{key}")
 }
-"""How each game's board is drawn, by the game's key."""
+"""How each game's board is drawn, by the game's key: ``draw`` in ``tools/draw_<key>.py``."""

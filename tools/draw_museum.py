@@ -5,7 +5,7 @@ from royalgames.games.ur import board as ur
 from tools.draw_ur import inlaid_board
 
 
-def museum_board() -> str:
+def draw() -> str:
     """Draw the whole board; its squares are numbered as those of Ur are."""
     same = (ROSETTES, SHARED, len(SQUARES)) == (ur.ROSETTES, ur.CENTRE, ur.HOME - 1)
     assert same, "the paths of the two games differ"  # noqa: S101  # the drawing would be wrong

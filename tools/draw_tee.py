@@ -229,7 +229,7 @@ def defs() -> Iterator[str]:
         yield royal(colour)
 
 
-def tee_board() -> str:
+def draw() -> str:
     """Draw the whole board."""
     state = position()
     body = [

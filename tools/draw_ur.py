@@ -322,7 +322,7 @@ STYLE = f"""
 """
 
 
-def ur_board() -> str:
+def draw() -> str:
     """Draw the whole board, S and H included."""
     title = "The board of the Royal Game of Ur, with the places of both players"
     return inlaid_board(title, inlays())

@@ -26,7 +26,8 @@ from tools.draw_boards import BOARDS  # noqa: E402
 def rules_page(key: str) -> str:
     """Copy a rules page, with a picture of its board below the title."""
     book = rulebook(key)
-    note = f"<!-- Made by tools/generate.py from src/royalgames/games/{PAGES[key]}; edit that. -->"
+    source = f"{key}/rules.md" if key in GAMES else f"{key}.md"
+    note = f"<!-- Made by tools/generate.py from src/royalgames/games/{source}; edit that. -->"
     if key not in BOARDS:
         return f"{note}\n\n{book.page}"
     title, rest = book.page.split("\n", 1)
@@ -36,18 +37,14 @@ def rules_page(key: str) -> str:
 
 GENERATED: Final[dict[str, Callable[[], str]]] = {
     "docs/command.md": reference,
-    "docs/images/board-museum.svg": BOARDS["museum"],
-    "docs/images/board-tee.svg": BOARDS["tee"],
-    "docs/images/board-ur.svg": BOARDS["ur"],
     "docs/ladder.md": lambda: ladder_page(read_ladder()),
+    "docs/notation.md": partial(rules_page, "notation"),
     **{
         f"docs/images/ladder-{name}.svg": partial(data_plot, data)
         for name, data in read_ladder().items()
     },
-    "docs/notation.md": partial(rules_page, "notation"),
-    "docs/rules-museum-ur.md": partial(rules_page, "museum"),
-    "docs/rules-royal-tee.md": partial(rules_page, "tee"),
-    "docs/rules-royal-ur.md": partial(rules_page, "ur"),
+    **{f"docs/images/board-{key}.svg": draw for key, draw in BOARDS.items()},
+    **{f"docs/rules-{key}.md": partial(rules_page, key) for key in GAMES if key in PAGES},
 }
 """What makes each file's text; a new generated file is one line here."""
 
