@@ -1,4 +1,4 @@
-"""Writes the files that are made from others: the pages and pictures of ``docs/``.
+"""Writes the files that are made from others: pages and pictures of ``docs/``, golden games.
 
 python tools/generate.py            write what has changed
 python tools/generate.py --check    write nothing; name each stale file and exit with 1
@@ -21,6 +21,7 @@ from royalgames.cli import reference  # noqa: E402
 from royalgames.games import GAMES  # noqa: E402
 from royalgames.games.rulebook import PAGES, rulebook  # noqa: E402
 from tools.draw_boards import BOARDS  # noqa: E402
+from tools.playthrough import playthrough  # noqa: E402
 
 
 def rules_page(key: str) -> str:
@@ -45,6 +46,7 @@ GENERATED: Final[dict[str, Callable[[], str]]] = {
     },
     **{f"docs/images/board-{key}.svg": draw for key, draw in BOARDS.items()},
     **{f"docs/rules-{key}.md": partial(rules_page, key) for key in GAMES if key in PAGES},
+    **{f"tests/games/{key}/playthrough.txt": partial(playthrough, key) for key in GAMES},
 }
 """What makes each file's text; a new generated file is one line here."""
 
