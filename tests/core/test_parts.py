@@ -52,7 +52,9 @@ def test_an_unknown_game_has_no_parts_and_an_unknown_package_is_a_mistake() -> N
 
 def test_an_entry_point_brings_a_game(installed: Path) -> None:
     assert parts.keys() == (*OWN, "race")
-    assert parts.part("games", "race").header.name == "Race"
+    race = parts.part("games", "race")
+    assert race is not None
+    assert race.header.name == "Race"
     assert parts.part("bots", "race") is None
     assert list(parts.parts("games")) == [*OWN, "race"]
 
