@@ -24,6 +24,8 @@ ALLOWED: dict[str, tuple[set[str], str]] = {
         {"tee", "ur", "museum"},
         "the public names of our own games, for `from royalgames import ...`",
     ),
+    "src/royalgames/records/chain.py": ({"ur"}, "the dice proof's version, as records carry it"),
+    "src/royalgames/records/proof.py": ({"ur"}, "the dice proof's versions, as records carry them"),
 }
 """The words that a file may use although they name a game, and why."""
 

@@ -1,7 +1,8 @@
-"""Royal Tee and the Royal Game of Ur: exact rules, records and dice proofs, standard library only.
+"""Royal Tee, the Royal Game of Ur and Museum Ur: exact rules, records and dice proofs.
 
-Everything a game can do hangs on its object, ``TEE`` or ``UR``; see ``Game`` for what that is. Each
-name is loaded when it is first used, so that ``import royalgames`` costs next to nothing.
+Everything a game can do hangs on its object, ``TEE``, ``UR`` or ``MUSEUM``; see ``Game`` for what
+that is. It needs the standard library only, and each name is loaded when it is first used, so that
+``import royalgames`` costs next to nothing.
 """
 
 from importlib import import_module
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
         TextError,
     )
     from royalgames.games import GAMES
+    from royalgames.games.museum import MUSEUM, MuseumOptions
     from royalgames.games.tee import TEE, TeeOptions
     from royalgames.games.ur import UR, UrOptions
     from royalgames.records import Replay, Transcript, read, verify, write
@@ -29,11 +31,13 @@ if TYPE_CHECKING:
 __all__ = [
     "CHANCE",
     "GAMES",
+    "MUSEUM",
     "TEE",
     "UR",
     "Event",
     "Game",
     "Header",
+    "MuseumOptions",
     "Outcome",
     "Replay",
     "RoyalError",
@@ -51,6 +55,8 @@ __all__ = [
 
 _ROOMS = {
     "GAMES": "games",
+    "MUSEUM": "games.museum",
+    "MuseumOptions": "games.museum",
     "TEE": "games.tee",
     "TeeOptions": "games.tee",
     "UR": "games.ur",
