@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from royalgames.bots import BOTS
+from royalgames.bots import bot_of
 from royalgames.games.tee import TEE, Colour, TeeOptions, TeeState
 
 GOAL: Final = 2.0
@@ -26,7 +26,7 @@ SEATINGS: Final = {2: (Colour.RED, Colour.YELLOW), 4: tuple(Colour)}
 
 def positions(seats: int, seed: int) -> Iterator[TeeState]:
     """Yield positions of slider 9, one a round, from games that differ."""
-    rng, club = random.Random(seed), BOTS["tee"]["club"]
+    rng, club = random.Random(seed), bot_of("tee", "club")
     while True:
         state, seen = TEE.new(TeeOptions(SEATINGS[seats], 40)), 8
         while TEE.outcome(state) is None:
@@ -43,7 +43,7 @@ def main() -> int:
     parser.add_argument("--seats", type=int, choices=SEATINGS, default=4)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    bot, times = BOTS["tee"]["strongest"], []
+    bot, times = bot_of("tee", "strongest"), []
     taken = islice(positions(given.seats, given.seed), given.positions)
     for number, state in enumerate(taken):
         start = time.perf_counter()

@@ -17,8 +17,8 @@ from typing import Final, NamedTuple, get_args
 
 import numpy as np
 
-from royalgames.bots import BOTS, AnyBot, Budget
-from royalgames.bots.ur.levels import JudgingUr, StrongestUr
+from royalgames.bots import AnyBrain, Budget, bot_of, levels_of
+from royalgames.bots.ur.levels import LookingUr, StrongestUr
 from royalgames.bots.ur.weights import Aim, load
 from royalgames.core import CHANCE
 from royalgames.games.ur import UR, UrMove, UrOptions, UrState
@@ -32,14 +32,13 @@ STRONGEST_NODES: Final = 100_000
 """How long the strongest level's search is let think here, and on the ladder."""
 
 
-class Netted(JudgingUr):
-    """A player by a network of one's own, without tables."""
+class Netted(LookingUr):
+    """A player with a network from a file, without tablebases."""
 
-    def __init__(self, net: Net, aim: Aim, deepest: int, nodes: int) -> None:
-        self.judge = lambda dice, aim: net
+    def __init__(self, net: Net, aim: Aim, deepest: int) -> None:
+        self.network = lambda dice, aim: net
         self.aim = aim
         self.deepest = deepest
-        self.budget = Budget(nodes=nodes)
 
 
 class Loss(NamedTuple):
@@ -53,18 +52,19 @@ class Loss(NamedTuple):
     """The share of decisions that cost something at all."""
 
 
-def player(text: str, aim: Aim) -> AnyBot:
-    """Find the player that the command line names."""
-    if text in BOTS["ur"] and not text.startswith("strongest"):
-        return BOTS["ur"][text]
+def player(text: str, aim: Aim) -> tuple[AnyBrain, Budget]:
+    """Find the player that the command line names, and its budget."""
+    if text in levels_of("ur").names and not text.startswith("strongest"):
+        bot = bot_of("ur", text)
+        return bot.brain, bot.budget
     name, _, ahead = text.partition(":")
     net = load(Path(name))
     if ahead == "strongest":
-        return Netted(net, aim, StrongestUr.deepest, STRONGEST_NODES)
-    return Netted(net, aim, int(ahead or 0), 1 << 40)
+        return Netted(net, aim, StrongestUr.deepest), Budget(nodes=STRONGEST_NODES)
+    return Netted(net, aim, int(ahead or 0)), Budget(nodes=1 << 40)
 
 
-def measure(bot: AnyBot, table: Tablebase, games: int, seed: int) -> Loss:
+def measure(brain: AnyBrain, budget: Budget, table: Tablebase, games: int, seed: int) -> Loss:
     """Play the games and ask the table about every decision."""
     sums = np.zeros((games, 2))
     wrong = 0
@@ -75,7 +75,7 @@ def measure(bot: AnyBot, table: Tablebase, games: int, seed: int) -> Loss:
             if UR.chooser(state) is CHANCE:
                 state = UR.play(state, UR.sample(state, rng)).state
                 continue
-            move = bot.think(state, bot.budget, rng).move
+            move = brain.think(state, budget, rng).move
             lost = _lost(table, state, move)
             if lost is not None:
                 sums[number] += (lost, 1)
@@ -112,8 +112,8 @@ def main() -> None:
         players = [(text, player(text, given.aim)) for text in given.players]
     except ValueError as error:
         parser.error(str(error))
-    for text, bot in players:
-        loss = measure(bot, table, given.games, given.seed)
+    for text, (brain, budget) in players:
+        loss = measure(brain, budget, table, given.games, given.seed)
         print(
             f"{text:<40} {loss.mean:.5f} ± {loss.margin:.5f}  "
             f"{loss.decisions} decisions, {loss.wrong:.1%} not the best",

@@ -4,14 +4,15 @@ from collections import Counter
 
 import pytest
 
-from royalgames.arena import Contest, ContestError, Round, options_of, play_round
+from royalgames.arena import Contest, ContestError, Round, contest_options, play_round
 from royalgames.bots import Budget
+from royalgames.core import RuleError
 from royalgames.games.tee import TeeOptions
 from royalgames.games.ur import UrOptions
 
 UR = UrOptions(counters=2)
-TWO = options_of("tee", 2, None, None, 3)
-FOUR = options_of("tee", 4, None, None, 3)
+TWO = contest_options("tee", {"round_limit": 3})
+FOUR = contest_options("tee", {"colours": "rbyg", "round_limit": 3})
 
 
 def test_every_two_bots_meet_and_rounds_are_dealt_out_evenly() -> None:
@@ -23,7 +24,7 @@ def test_every_two_bots_meet_and_rounds_are_dealt_out_evenly() -> None:
     ]
 
 
-def test_only_those_meet_that_are_told_to() -> None:
+def test_only_the_named_pairs_meet() -> None:
     pairs = (("random", "casual"), ("casual", "greedy"))
     contest = Contest("tee", ("random", "casual", "greedy"), 4, 1, TWO, pairs=pairs)
     assert contest.line_ups() == list(pairs)
@@ -68,13 +69,21 @@ def test_both_games_of_a_pair_have_the_same_dice() -> None:
 
 
 def test_options_are_those_of_the_game() -> None:
-    assert options_of("ur", None, 3, "3/4", None) == UrOptions(3, "3/4")
-    assert options_of("ur", None, None, None, None) == UrOptions()
-    assert options_of("tee", None, None, None, None) == TeeOptions(("r", "y"), 100)  # type: ignore[arg-type]
-    assert len(options_of("tee", 4, None, None, None).colours) == 4
+    assert contest_options("ur", {"counters": 3, "dice": "3/4"}) == UrOptions(3, "3/4")
+    assert contest_options("ur", {}) == UrOptions()
+    assert contest_options("tee", {}) == TeeOptions(("r", "y"), 100)  # type: ignore[arg-type]
+    assert contest_options("tee", {"round_limit": None}).round_limit is None
+    assert len(contest_options("tee", {"colours": "rbyg"}).colours) == 4
 
 
-def test_budgets_are_the_bots_own_unless_told() -> None:
+def test_options_of_other_games_and_out_of_bounds_are_refused() -> None:
+    with pytest.raises(ContestError, match="--round-limit is not an option of Royal Game of Ur"):
+        contest_options("ur", {"round_limit": 3})
+    with pytest.raises(RuleError, match="U3: Counters must be"):
+        contest_options("ur", {"counters": 8})
+
+
+def test_budgets_are_the_bots_own_unless_given() -> None:
     budgets = {"casual": Budget(seconds=0.5)}
     contest = Contest("ur", ("random", "casual"), 2, 1, UR, budgets)
     assert contest.budget("casual") == Budget(seconds=0.5)
@@ -86,14 +95,14 @@ def test_budgets_are_the_bots_own_unless_told() -> None:
 @pytest.mark.parametrize(
     ("bots", "games", "options", "fault"),
     [
-        (("random", "genius"), 2, UR, "genius is none of random"),
-        (("random", ""), 2, UR, "an empty name is none of"),
-        (("random",), 2, UR, "at least two bots"),
+        (("random", "genius"), 2, UR, '"genius" is not a bot here'),
+        (("random", ""), 2, UR, "name is missing"),
+        (("random",), 2, UR, "at least 2 bots"),
         (("random", "random"), 2, UR, "names random twice"),
-        (("random", "casual"), 3, UR, "an even number up to 1,000,000"),
+        (("random", "casual"), 3, UR, "a multiple of 2 up to 1,000,000"),
         (("random", "casual"), 0, UR, "not 0"),
-        (("random", "casual"), 4, FOUR, "at least four for four seats"),
-        (("random", "casual", "casual", "casual"), 6, FOUR, "a multiple of four"),
+        (("random", "casual"), 4, FOUR, "at least 4 bots"),
+        (("random", "casual", "casual", "casual"), 6, FOUR, "a multiple of 4"),
     ],
 )
 def test_what_cannot_be_played(

@@ -1,12 +1,9 @@
-"""The picture of the ratings, and the page of the ladder."""
+"""The graph of the ratings."""
 
-import re
 from xml.etree import ElementTree
 
-from royalgames.arena.ladder import data_plot, ladder_page
 from royalgames.arena.plot import Mark, plot
 from royalgames.arena.statistics import Interval
-from royalgames.bots.ladder import read_ladder
 
 MARKS = [
     Mark("club", 1500.0, Interval(1480.0, 1520.0)),
@@ -41,26 +38,13 @@ def test_the_picture_is_the_same_text_every_time() -> None:
     assert drawn == plot("Ratings", MARKS[::-1])
     assert drawn.endswith(DRAWN)
     assert "prefers-color-scheme: dark" in drawn
-    assert "Ratings with 95 % intervals" in drawn
+    assert "Ratings with 95% intervals" in drawn
 
 
-def test_the_picture_tells_itself_without_eyes() -> None:
+def test_screen_readers_get_names_and_ratings() -> None:
     root = ElementTree.fromstring(plot("Ratings", MARKS))  # noqa: S314  # our own text
     assert [element.text for element in root[:2]] == ["Ratings", "a < b 1710, club 1500"]
 
 
 def test_one_mark_and_no_spread_can_be_drawn() -> None:
     ElementTree.fromstring(plot("One", [Mark("a", 0.0, Interval(0.0, 0.0))]))  # noqa: S314
-
-
-def test_the_page_has_every_contest_with_its_command() -> None:
-    ladder = read_ladder()
-    page = ladder_page(ladder)
-    for key, data in ladder.items():
-        assert data["command"] in page
-        assert f"images/ladder-{key}.svg" in page
-        for bot in data["ratings"]:
-            assert re.search(rf"^\| {bot['name']} \| {bot['rating']:.0f}", page, re.MULTILINE) or (
-                data["seats"] == 4
-            )
-        assert all(bot["name"] in data_plot(data) for bot in data["ratings"])

@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from royalgames.arena import Played
+from royalgames.arena import GameResult
 from royalgames.arena.ratings import ELO, MEAN, Rating, elo, placings
 from royalgames.arena.statistics import Interval, Score, mean, score, wilson
 
@@ -101,12 +101,12 @@ def test_mean_is_as_sure_as_the_rounds_agree() -> None:
     assert found.interval == pytest.approx((5 - 1.96 / 3**0.5, 5 + 1.96 / 3**0.5), abs=1e-3)
 
 
-def _four(rng: random.Random, seating: tuple[str, ...]) -> Played:
+def _four(rng: random.Random, seating: tuple[str, ...]) -> GameResult:
     """Draw places as Plackett and Luce do: who finishes first is drawn by strength."""
     times = [rng.expovariate(math.exp(STRENGTHS[name])) for name in seating]
     scores = tuple(sum(other > mine for other in times) for mine in times)
     shares = tuple(float(each == 3) for each in scores)
-    return Played(seating, scores, shares, "full", 1, (), (), ())
+    return GameResult(seating, scores, shares, "full", 1, (), (), ())
 
 
 def test_placings_put_known_strengths_in_order() -> None:

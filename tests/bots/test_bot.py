@@ -1,4 +1,4 @@
-"""Budgets: nodes or seconds, and more than nothing."""
+"""Budgets: nodes or seconds, above zero."""
 
 import pytest
 
@@ -10,9 +10,9 @@ from royalgames.bots import Budget
     [
         (None, None, "either nodes or seconds"),
         (1, 1.0, "either nodes or seconds"),
-        (0, None, "more than nothing"),
-        (None, 0.0, "more than nothing"),
-        (-5, None, "more than nothing"),
+        (0, None, "greater than zero"),
+        (None, 0.0, "greater than zero"),
+        (-5, None, "greater than zero"),
     ],
 )
 def test_a_budget_that_says_nothing_is_refused(

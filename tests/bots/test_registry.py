@@ -1,23 +1,44 @@
 """The list of bots, and what holds for each of them."""
 
 import random
+import subprocess
+import sys
 
 import pytest
 
-from royalgames.bots import BOTS, LEVELS, Budget, for_unit
+from royalgames.bots import Budget, Estimates, UnknownBotError, bot_of, levels_of, need_engine
+from royalgames.bots.registry import with_random
 from royalgames.core import CHANCE
+from royalgames.core.parts import parts
 from royalgames.games import GAMES
 
-ALL = [(key, name) for key, bots in BOTS.items() for name in bots]
+WITH_LEVELS = sorted(parts("bots"))
+"""The games that have bots of their own."""
+
+ALL = [(key, name) for key in GAMES for name in levels_of(key).names]
 
 
-def test_every_game_has_its_bots_under_their_names() -> None:
-    assert set(BOTS) == set(LEVELS) == set(GAMES)
-    assert LEVELS["ur"] == LEVELS["tee"] == ("first-game", "casual", "club", "expert", "strongest")
-    for key, bots in BOTS.items():
-        assert next(iter(bots)) == "random"
-        assert set(LEVELS[key]) <= set(bots)
-        assert all(bot.name == name and bot.about.endswith(".") for name, bot in bots.items())
+@pytest.mark.parametrize("key", WITH_LEVELS)
+def test_every_game_has_levels_and_a_random_sparring_partner(key: str) -> None:
+    levels = levels_of(key)
+    assert levels.names[0] == "random"
+    assert levels.place("random") is None
+    assert [level.name for level in levels.offered] == [
+        "first-game",
+        "casual",
+        "club",
+        "expert",
+        "strongest",
+    ]
+    assert levels.default == "club"
+    assert levels.simplest.name == "first-game"
+    assert all(level.about.endswith(".") for level in levels)
+
+
+def test_a_game_without_bots_of_its_own_has_a_random_one() -> None:
+    alone = with_random("tee", None)
+    assert alone.names == ("random",)
+    assert (alone.default, alone.simplest.name, alone.place("random")) == ("random", "random", 1)
 
 
 @pytest.mark.parametrize(
@@ -33,13 +54,13 @@ def test_every_game_has_its_bots_under_their_names() -> None:
 def test_a_match_to_points_is_played_for_points(
     game: str, bot: str, unit: str | None, plays: str
 ) -> None:
-    assert for_unit(game, bot, unit) == plays
+    assert levels_of(game).playing_for(bot, unit) == plays
 
 
 @pytest.mark.parametrize(("key", "name"), ALL)
 def test_choices_are_legal_and_repeatable(key: str, name: str) -> None:
-    game, bot = GAMES[key], BOTS[key][name]
-    # Who thinks by the clock is repeatable only by nodes.
+    game, bot = GAMES[key], bot_of(key, name)
+    # A bot that thinks by the clock is repeatable only with nodes.
     budget = bot.budget if bot.budget.seconds is None else Budget(nodes=20_000)
     state, dice = game.new(), random.Random(5)
     for number in range(30):
@@ -53,13 +74,47 @@ def test_choices_are_legal_and_repeatable(key: str, name: str) -> None:
     assert state != game.new()
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_random_follows_its_numbers(key: str) -> None:
-    game, bot = GAMES[key], BOTS[key]["random"]
-    state = game.parse(
-        "o*3,s,4*2,11 o*4,s,3,8 L 0"
-        if key == "ur"
-        else "5y6/12/12/12/12/12/6r5/12/12/12/12/12 r:g6,y:f12 9 r"
+@pytest.mark.parametrize("key", WITH_LEVELS)
+def test_the_strongest_level_estimates_every_seat(key: str) -> None:
+    game, brain = GAMES[key], bot_of(key, "strongest").brain
+    assert isinstance(brain, Estimates)
+    chances = brain.estimate(game.new(), "win")
+    assert len(chances) == len(game.seats(game.new()))
+    assert sum(chances) == pytest.approx(1)
+
+
+def test_an_unknown_bot_is_refused_with_the_names_of_the_others() -> None:
+    with pytest.raises(UnknownBotError, match=r'"genius" is not a bot here\. Choose from: random'):
+        bot_of("tee", "genius")
+    with pytest.raises(UnknownBotError, match="name is missing"):
+        bot_of("ur", "")
+
+
+def test_listing_bots_loads_no_compiled_code() -> None:
+    code = (
+        "import sys; from royalgames.bots import levels_of\n"
+        "from royalgames.games import GAMES\n"
+        "assert all(level.about for key in GAMES for level in levels_of(key))\n"
+        "assert not {'numba', 'numpy'} & set(sys.modules)"
     )
-    drawn = {bot.think(state, bot.budget, random.Random(seed)).move for seed in range(40)}
-    assert len(drawn) > 1
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("key", WITH_LEVELS)
+def test_bots_load_compiled_code_only_if_they_say_so(key: str) -> None:
+    plain = [level.name for level in levels_of(key) if not level.needs_engine]
+    assert not need_engine(key, plain)
+    assert need_engine(key, levels_of(key).names)
+    code = (
+        "import random, sys; from royalgames.bots import bot_of\n"
+        "from royalgames.games import GAMES\n"
+        f"game = GAMES['{key}']; state = game.new()\n"
+        "dice = random.Random(3)\n"
+        "while game.chooser(state) not in game.seats(state):\n"
+        "    state = game.play(state, game.sample(state, dice)).state\n"
+        f"for name in {plain!r}:\n"
+        f"    bot = bot_of('{key}', name)\n"
+        "    bot.think(state, bot.budget, random.Random(1))\n"
+        "assert 'numba' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -4,7 +4,8 @@ import random
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
-from royalgames.bots import AT_ONCE, CasualTee
+from royalgames.bots import AT_ONCE
+from royalgames.bots.tee.casual import CasualTee
 from royalgames.cli.table import Luck
 from royalgames.core import CHANCE
 from royalgames.games.tee import TEE, TeeOptions, Walk

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from royalgames._version import __version__
-from royalgames.bots import BOTS, LEVELS
+from royalgames.bots import levels_of
 from royalgames.cli import reference
+from royalgames.games import GAMES
 from royalgames.games.rulebook import PAGES, rulebook
 from tests.cli.run import royal
 
@@ -67,13 +68,13 @@ def test_rules_json() -> None:
 def test_bots_are_listed() -> None:
     out = royal("bots").out
     data = json.loads(royal("bots", "--json").out)
-    assert len(data) == sum(len(bots) for bots in BOTS.values())
-    for key, bots in BOTS.items():
-        for bot in bots.values():
+    assert len(data) == sum(len(levels_of(key).levels) for key in GAMES)
+    for key in GAMES:
+        for bot in levels_of(key):
             told = next(each for each in data if (each["game"], each["name"]) == (key, bot.name))
             assert (told["title"], told["about"]) == (bot.title, bot.about)
-            assert (told["level"] is not None) == (bot.name in LEVELS[key])
-            assert (bot.about if bot.name in LEVELS[key] else bot.name) in out
+            assert told["level"] == levels_of(key).place(bot.name)
+            assert (bot.name if bot.is_sparring else bot.about) in out
 
 
 def test_version() -> None:

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from royalgames.bots import BOTS
+from royalgames.bots import bot_of
 from royalgames.core import CHANCE
 from royalgames.games import GAMES
 from royalgames.records import Replay, Transcript, read, write
@@ -14,7 +14,7 @@ def record(key: str, options: Any, bot: str, seed: int, most: int = 5000, player
     game, rng = GAMES[key], random.Random(seed)
     start = state = game.new(options)
     moves: list[Any] = []
-    player = BOTS[key][bot]
+    player = bot_of(key, bot)
     while (chooser := game.chooser(state)) is not None and len(moves) < most:
         if chooser is CHANCE:
             moves.append(game.sample(state, rng))

@@ -1,4 +1,4 @@
-"""The graph is an SVG that stands by itself."""
+"""The graph is a self-contained SVG."""
 
 from xml.etree import ElementTree
 
@@ -17,7 +17,7 @@ SVG = "{http://www.w3.org/2000/svg}"
     ("key", "options", "lines"),
     [("ur", UrOptions(counters=2), 1), ("tee", TeeOptions(round_limit=5), 4)],
 )
-def test_it_has_a_line_a_seat_and_a_mark_a_turning_point(
+def test_it_has_one_line_per_seat_and_one_mark_per_turning_point(
     key: str, options: object, lines: int
 ) -> None:
     found = review(read(record(key, options, "random", 2)))

@@ -2,15 +2,16 @@
 
 import pytest
 
+from royalgames.bots import Estimates, bot_of
 from royalgames.core import CHANCE, TextError
 from royalgames.games.tee import TeeOptions
-from royalgames.games.ur import UR, UrOptions
+from royalgames.games.ur import UR, Side, UrOptions
 from royalgames.games.ur.board import HOME
 from royalgames.records import read
 from royalgames.review import Review, review
 from royalgames.review.data import COUNTS
 from royalgames.review.review import MOST_TURNS, TURNS_AT
-from royalgames.review.ur import UrJudge, _Estimate
+from royalgames.review.ur.judge import UrJudge
 from royalgames.solver.tablebases import largest
 from royalgames.solver.task import Task
 from tests.review.games import played
@@ -59,7 +60,7 @@ def test_the_dice_are_fair_where_the_chances_are_exact(seed: int) -> None:
         assert mean == pytest.approx(judge.worth(state).chances[0], abs=TABLE_STEP)
 
 
-def test_only_what_the_table_reaches_is_exact() -> None:
+def test_only_what_the_tablebase_has_is_exact() -> None:
     reach = largest(Task("ur", 7)).task.counters
     game = played("ur", UrOptions(counters=7), "casual", 9)
     found = review(game)
@@ -71,18 +72,18 @@ def test_only_what_the_table_reaches_is_exact() -> None:
     assert found.moments[-1].exact
 
 
-def test_estimates_are_close_to_the_table_where_both_can_be_had() -> None:
+def test_estimates_are_close_to_the_tablebase() -> None:
     game = played("ur", UrOptions(counters=3), "club", 1)
-    estimate, win, points = (
-        _Estimate(UrOptions(counters=3)),
-        largest(Task("ur", 7)),
-        largest(Task("ur", 7, "points")),
-    )
+    brain = bot_of("ur", "strongest").brain
+    assert isinstance(brain, Estimates)
     throws = [state for state in game.states if UR.chooser(state) is CHANCE]
-    off = [abs(estimate.chance(state) - win.probe(state).of(state.turn)) for state in throws]
-    assert sum(off) / len(off) < 0.02
-    off = [abs(estimate.score(state) - points.probe(state).of(state.turn)) for state in throws]
-    assert sum(off) / len(off) < 3
+    for aim, most in (("win", 0.02), ("points", 3)):
+        exact = largest(Task("ur", 7, aim))
+        off = [
+            abs(brain.estimate(state, aim)[0] - exact.probe(state).of(Side.LIGHT))
+            for state in throws
+        ]
+        assert sum(off) / len(off) < most
 
 
 @pytest.mark.parametrize("counters", [2, 7])
@@ -94,8 +95,8 @@ def test_estimates_add_up_too(counters: int) -> None:
     assert found.outcome is not None
     scores = dict(found.outcome.scores)
     lead = scores["L"] - scores["D"]
-    told = points[0] + found.accounts[1].lost_score
-    assert lead - found.start.scores[0] == pytest.approx(told, abs=1e-6)
+    change = points[0] + found.accounts[1].lost_score
+    assert lead - found.start.scores[0] == pytest.approx(change, abs=1e-6)
 
 
 def test_each_moment_begins_where_the_last_one_ended() -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from royalgames.bots import AT_ONCE, BOTS, LEVELS, Budget, Thought
-from royalgames.bots.bot import AnyBot
+from royalgames.bots import AT_ONCE, Budget, Thought, levels_of
 from royalgames.client import Client
+from royalgames.core.parts import parts
 from royalgames.games.tee import TEE
 from royalgames.protocol.http import GameAbout, Health
 from royalgames.protocol.setup import SeatPlan
@@ -18,6 +18,7 @@ from royalgames.records import read
 from royalgames.server import bots
 from royalgames.server.bots import limit_of, stand_in
 from royalgames.server.workers import Engine, Stage, make_executor, watched
+from tests.bots.games import add_bot
 from tests.server.support import play, reductions, run, service, tee
 
 
@@ -26,9 +27,9 @@ def test_a_budget_of_time_is_overrun_after_three_times_it() -> None:
     assert limit_of(AT_ONCE) == 10.0
 
 
-@pytest.mark.parametrize("game", BOTS)
+@pytest.mark.parametrize("game", parts("bots"))
 def test_a_decent_level_plays_for_people_who_are_away(game: str) -> None:
-    assert stand_in(game) in LEVELS[game][1:-1]
+    assert levels_of(game).place(stand_in(game)) in range(2, 5)
 
 
 class _Quick(Engine):
@@ -68,9 +69,6 @@ def test_only_workers_are_ended() -> None:
 class _Dreamer:
     """A bot that never comes back."""
 
-    name = title = about = "dreamer"
-    budget = Budget(seconds=0.001)
-
     def __init__(self) -> None:
         self.asked = 0
 
@@ -84,8 +82,7 @@ class _Dreamer:
 def test_item_14_a_bot_that_overruns_is_replaced_by_first_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    dreamer: AnyBot = _Dreamer()
-    monkeypatch.setitem(BOTS["tee"], "dreamer", dreamer)
+    add_bot(monkeypatch, "tee", "dreamer", _Dreamer(), Budget(seconds=0.001))
     monkeypatch.setattr(bots, "limit_of", lambda budget: 0.05)
     monkeypatch.setattr(bots, "COMPILE_SECONDS", 0.0)
 
@@ -137,8 +134,8 @@ def test_levels_are_told_with_titles_and_numbers(tmp_path: Path) -> None:
             games = await ann.request("GET", "/api/games", list[GameAbout])
             for game in games:
                 levels = [bot for bot in game.bots if bot.level is not None]
-                assert [bot.name for bot in levels] == list(LEVELS[game.key])
-                assert [bot.level for bot in levels] == [1, 2, 3, 4, 5]
-                assert levels[0].title == "First game"
+                offered = [level.name for level in levels_of(game.key).offered]
+                assert [bot.name for bot in levels] == offered
+                assert [bot.level for bot in levels] == list(range(1, len(levels) + 1))
 
     run(told())

@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from royalgames.bots import AT_ONCE, BOTS, Budget, Thought
-from royalgames.bots.bot import AnyBot
+from royalgames.bots import AT_ONCE, Budget, Thought, bot_of
 from royalgames.client import Client, Feed
 from royalgames.games.tee import TEE
 from royalgames.protocol import acts
@@ -20,6 +19,7 @@ from royalgames.protocol.setup import SeatPlan
 from royalgames.server import bots
 from royalgames.server.bots import ROUND_SECONDS, share
 from royalgames.server.table import BotMove
+from tests.bots.games import add_bot
 from tests.server import desk
 from tests.server.support import people, play, reductions, run, service, tee
 
@@ -40,9 +40,6 @@ def test_item_14_budgets_shrink_when_many_wait() -> None:
 class _Slow:
     """A bot that uses all of its time."""
 
-    name = title = about = "slow"
-    budget = Budget(seconds=0.4)
-
     def think(self, state: object, budget: Budget, rng: object) -> Thought[object]:
         time.sleep(budget.seconds or 0)
         return Thought(next(TEE.legal(state)))  # type: ignore[arg-type]
@@ -59,8 +56,7 @@ async def _games(client: Client, count: int, bot: str) -> list[Feed]:
 
 
 def _slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    slow: AnyBot = _Slow()
-    monkeypatch.setitem(BOTS["tee"], "slow", slow)
+    add_bot(monkeypatch, "tee", "slow", _Slow(), Budget(seconds=0.4))
     monkeypatch.setattr(bots, "ROUND_SECONDS", 0.4)
 
 
@@ -87,13 +83,13 @@ def test_item_14_a_bot_that_waits_too_long_plays_first_game(
     monkeypatch.setattr(bots, "COMPILE_SECONDS", 0.0)
     monkeypatch.setattr(bots, "share", lambda budget, *_: budget)
     asked: list[str] = []
-    think = BOTS["tee"]["first-game"].think
+    think = bot_of("tee", "first-game").think
 
     def count(*args: Any) -> Any:
         asked.append("first-game")
         return think(*args)
 
-    monkeypatch.setattr(BOTS["tee"]["first-game"], "think", count, raising=False)
+    monkeypatch.setattr(bot_of("tee", "first-game"), "think", count, raising=False)
 
     async def games() -> int:
         async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from royalgames.bots import AT_ONCE, BOTS, Thought
+from royalgames.bots import Thought
 from royalgames.client import Client
 from royalgames.games.tee import Walk
 from royalgames.protocol.acts import Move, Rematch, Resign
@@ -19,6 +19,7 @@ from royalgames.records import read
 from royalgames.records.verify import verify
 from royalgames.server.audience import PRESENCE_SECONDS
 from royalgames.server.frames import LiveProtocol
+from tests.bots.games import add_bot
 from tests.server.support import BOT, FRIEND, YOU, level, play, run, service, tee, two_at, ur
 
 
@@ -145,9 +146,6 @@ def test_a_bot_plays_on_when_its_worker_is_killed(tmp_path: Path) -> None:
 class _Fool:
     """A bot that cheats, and then breaks."""
 
-    name = title = about = "fool"
-    budget = AT_ONCE
-
     def __init__(self) -> None:
         self.asked = 0
 
@@ -162,7 +160,7 @@ def test_a_bot_that_fails_leaves_nobody_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     fool = _Fool()
-    monkeypatch.setitem(BOTS["tee"], "fool", fool)
+    add_bot(monkeypatch, "tee", "fool", fool)
 
     async def game() -> None:
         async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:

@@ -108,7 +108,7 @@ def test_a_hint_is_for_the_only_person(web: Web) -> None:
     assert (hint["seat"], hint["seq"]) == ("L", state["seq"])
     assert hint["move"] in [choice["move"] for choice in state["choices"]]
     assert hint["choices"][0]["move"] == hint["move"]
-    assert hint["why"].startswith("It leaves you a chance of winning of ")
+    assert hint["why"].startswith("Your chance of winning is ")
     web.cookies.clear()
     stranger = web.get(f"/api/tables/{table}/hint")
     assert (stranger.status_code, stranger.json()["code"]) == (403, "forbidden")
@@ -152,8 +152,8 @@ def test_what_was_reviewed_is_kept() -> None:
 
     one, again, parts = asyncio.run(twice())
     assert one is again
-    _, moves = reviewing.begin(UR)
-    assert parts == -(-moves // reviewing.PART["ur"])
+    moves, size = reviewing.begin(UR)
+    assert parts == -(-moves // size)
 
 
 def test_a_failed_review_is_not_kept_and_one_that_takes_too_long_is_given_up(

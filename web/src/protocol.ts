@@ -514,12 +514,6 @@ export interface ReviewChoice {
   played: boolean;
 }
 
-/** What could be surrounded in a turn of Royal Tee. */
-export interface ReviewClosures {
-  made: number;
-  most: number;
-}
-
 /** One move or throw, and what it changed. */
 export interface ReviewMoment {
   number: number;
@@ -528,6 +522,8 @@ export interface ReviewMoment {
   move: string;
   words: string;
   verdict: string;
+  better: string;
+  note: string;
   chances: number[];
   scores: number[];
   change: number;
@@ -540,7 +536,7 @@ export interface ReviewMoment {
   exact_chances: boolean;
   turning: boolean;
   alternatives: ReviewChoice[];
-  closures: ReviewClosures | null;
+  missed: number;
 }
 
 /** A game, reviewed. */

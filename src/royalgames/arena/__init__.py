@@ -1,16 +1,16 @@
-"""The arena: bots meet in balanced, seeded rounds, and the games say how strong they are."""
+"""The arena: bots meet in balanced, seeded rounds, and the games show how strong they are."""
 
-from royalgames.arena.contest import Contest, ContestError, Round, options_of
-from royalgames.arena.match import Played, play_round
-from royalgames.arena.run import Results, run
+from royalgames.arena.contest import Contest, ContestError, Round, contest_options
+from royalgames.arena.playing import Results, play_contest
+from royalgames.arena.rounds import GameResult, play_round
 
 __all__ = [
     "Contest",
     "ContestError",
-    "Played",
+    "GameResult",
     "Results",
     "Round",
-    "options_of",
+    "contest_options",
+    "play_contest",
     "play_round",
-    "run",
 ]

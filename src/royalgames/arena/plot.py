@@ -1,4 +1,4 @@
-"""Ratings with their intervals as a picture: SVG, readable on light and dark paper."""
+"""Ratings with their intervals as an SVG, readable in light and dark mode."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -10,9 +10,9 @@ from royalgames.arena.statistics import Interval
 
 WIDTH: Final = 720
 LEFT: Final = 132
-"""Where the scale begins; the names stand before it."""
+"""Where the scale begins; the names are left of it."""
 RIGHT: Final = 668
-"""Where the scale ends; the figures stand behind the last whisker."""
+"""Where the scale ends."""
 TOP: Final = 78
 ROW: Final = 34
 
@@ -30,12 +30,12 @@ text { font: 15px system-ui, sans-serif; fill: #23201b; }
   .bar { stroke: #7fb7e0; }
   .dot { fill: #7fb7e0; }
 }"""
-"""Ink and paper by the reader's own setting; the paper is left clear."""
+"""Colours follow the reader's own setting; the background is transparent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One bot's line of the picture."""
+    """One bot's row."""
 
     name: str
     value: float
@@ -43,18 +43,18 @@ class Mark:
 
 
 def plot(title: str, marks: Sequence[Mark], digits: int = 0) -> str:
-    """Draw ratings with their 95 % intervals, the strongest above; the same text every time."""
+    """Draw ratings with their 95% intervals, the strongest on top; the same text every time."""
     ordered = sorted(marks, key=lambda mark: -mark.value)
     height = TOP + ROW * len(ordered) + 40
-    told = ", ".join(f"{mark.name} {mark.value:.{digits}f}" for mark in ordered)
+    text = ", ".join(f"{mark.name} {mark.value:.{digits}f}" for mark in ordered)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
         f'width="{WIDTH}" height="{height}" role="img">',
         f"<title>{escape(title)}</title>",
-        f"<desc>{escape(told)}</desc>",
+        f"<desc>{escape(text)}</desc>",
         f"<style>\n{STYLE}\n</style>",
         f'<text class="title" x="16" y="30">{escape(title)}</text>',
-        '<text class="small" x="16" y="50">Ratings with 95 % intervals</text>',
+        '<text class="small" x="16" y="50">Ratings with 95% intervals</text>',
         *_drawing(ordered, height, digits),
         "</svg>",
     ]
@@ -80,18 +80,18 @@ def _drawing(marks: Sequence[Mark], height: int, digits: int) -> Iterator[str]:
         y = TOP + ROW * row + 8
         ends = f'x1="{across(mark.interval.low)}" x2="{across(mark.interval.high)}"'
         margin = (mark.interval.high - mark.interval.low) / 2
-        told = f"{mark.value:.{digits}f} ± {margin:.{digits}f}"
+        text = f"{mark.value:.{digits}f} ± {margin:.{digits}f}"
         yield f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{escape(mark.name)}</text>'
         yield f'<line class="bar" {ends} y1="{y}" y2="{y}"/>'
         yield f'<circle class="dot" cx="{across(mark.value)}" cy="{y}" r="5"/>'
         yield (
             f'<text class="small" x="{across(mark.value)}" y="{y - 10}" text-anchor="middle">'
-            f"{told}</text>"
+            f"{text}</text>"
         )
 
 
 def _ticks(marks: Sequence[Mark]) -> list[float]:
-    """Choose round numbers, four to eight of them, that hold all intervals."""
+    """Choose four to eight round numbers that cover all intervals."""
     low = min((mark.interval.low for mark in marks), default=0.0)
     high = max((mark.interval.high for mark in marks), default=1.0)
     rough = max(high - low, 1e-6) / 5
@@ -102,5 +102,5 @@ def _ticks(marks: Sequence[Mark]) -> list[float]:
 
 
 def _number(value: float) -> str:
-    """Print a number with at most one digit behind the point."""
+    """Print a number with at most one decimal."""
     return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")

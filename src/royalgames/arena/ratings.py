@@ -1,4 +1,4 @@
-"""Ratings: Elo by maximum likelihood for two seats, openskill's for four."""
+"""Ratings: Elo by maximum likelihood for two seats, openskill's for more."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from royalgames.arena.match import Played
+from royalgames.arena.rounds import GameResult
 from royalgames.arena.statistics import Z95, Interval, Score
 
 MEAN: Final = 1500.0
@@ -17,20 +17,20 @@ ELO: Final = 400 / np.log(10)
 """How many points of Elo make odds of e to 1; 400 points are odds of 10 to 1."""
 
 PRIOR: Final = 1.0
-"""Each pair begins with one drawn game that nobody played, so that no rating is infinite."""
+"""Each pair starts with one imaginary drawn game, so that no rating is infinite."""
 
 
-Table = npt.NDArray[np.float64]
+Matrix = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a bot is, beside the others of the same contest."""
+    """How strong a bot is, compared with the others of the same contest."""
 
     value: float
     """The rating."""
     interval: Interval
-    """Where it lies with 95 % confidence."""
+    """Where it lies with 95% confidence."""
 
     @property
     def margin(self) -> float:
@@ -42,7 +42,7 @@ def elo(names: Sequence[str], scores: Mapping[tuple[str, str], Score]) -> dict[s
     """Rate by Bradley and Terry's model: the odds of two are the ratio of their strengths.
 
     ``scores`` holds the score of the first against the second; a draw is half a win. A pair
-    weighs as many games as it is worth, so the intervals know that games share their dice.
+    counts for as many games as it is worth, so the intervals allow for shared dice.
     """
     won = np.zeros((len(names), len(names)))
     for (one, two), score in scores.items():
@@ -57,7 +57,7 @@ def elo(names: Sequence[str], scores: Mapping[tuple[str, str], Score]) -> dict[s
 
 
 def _fit(
-    won: Table,
+    won: Matrix,
 ) -> tuple[list[float], list[float]]:
     """Find the likeliest strengths, their mean 0, and their standard deviations (Newton)."""
     games = won + won.T
@@ -71,7 +71,7 @@ def _fit(
         # so it has no inverse, but the pseudo-inverse is the one whose mean stays 0.
         covariance = np.linalg.pinv(np.diag(weights.sum(axis=1)) - weights)
         step = covariance @ slope
-        # A step of more than 1 would leave the region where the curvature tells the way.
+        # A step of more than 1 would leave the region where the curvature is a guide.
         strengths = strengths + step / max(1.0, float(np.abs(step).max(initial=0.0)))
         if np.abs(step).max(initial=0.0) < 1e-9:
             break
@@ -83,12 +83,12 @@ def _rating(value: float, deviation: float) -> Rating:
     return Rating(value, Interval(value - margin, value + margin))
 
 
-def placings(names: Sequence[str], games: Sequence[Played]) -> dict[str, Rating]:
-    """Rate by the places at tables of four: openskill's Plackett-Luce model, game by game.
+def placings(names: Sequence[str], games: Sequence[GameResult]) -> dict[str, Rating]:
+    """Rate by finishing places: openskill's Plackett-Luce model, game by game.
 
-    A bot that sits on several seats learns from each of them.
+    A bot that plays from several seats is rated by each of them.
     """
-    from openskill.models import PlackettLuce  # noqa: PLC0415  # only tables of four need it
+    from openskill.models import PlackettLuce  # noqa: PLC0415  # only needed with many seats
 
     # Bots do not change from game to game, so nothing is added to their uncertainty.
     model = PlackettLuce(tau=0.0)

@@ -1,8 +1,8 @@
-"""How sure a score is, when games come in rounds that share their dice.
+"""How certain a score is when games come in rounds that share their dice.
 
-Wilson's interval is for games that do not know of each other. Games of a round do: with shared
-dice, one's luck is the other's bad luck. So the spread between rounds is measured, and Wilson's
-interval is taken for as many independent games as would spread alike (the design effect).
+Wilson's interval is for independent games. Games of a round are not: with shared dice, what is
+lucky in one is unlucky in the other. So the spread between rounds is measured, and Wilson's
+interval is taken for as many independent games as would have the same spread (the design effect).
 """
 
 import math
@@ -11,28 +11,28 @@ from statistics import NormalDist, fmean, stdev
 from typing import Final, NamedTuple
 
 Z95: Final = NormalDist().inv_cdf(0.975)
-"""How many standard deviations hold 95 % of a normal distribution, half of them on each side."""
+"""Within how many standard deviations 95% of a normal distribution lie."""
 
 LEAST_EFFECT: Final = 0.5
-"""No round counts for more than twice its games, however alike the rounds come out."""
+"""No round counts for more than twice its games, however similar the rounds are."""
 
 
 class Interval(NamedTuple):
-    """Where a figure lies with 95 % confidence."""
+    """Where a value lies with 95% confidence."""
 
     low: float
     high: float
 
 
 class Score(NamedTuple):
-    """A share of what could be won, and how sure it is."""
+    """A share of what could be won, and how certain it is."""
 
     share: float
     """From 0 to 1."""
     games: int
-    """How many games it stands on."""
+    """How many games it is based on."""
     effect: float
-    """The design effect: how many games tell as much as one that stands alone."""
+    """The design effect: how many games show as much as one independent game."""
 
     @property
     def worth(self) -> float:
@@ -40,12 +40,12 @@ class Score(NamedTuple):
         return self.games / self.effect
 
     def interval(self) -> Interval:
-        """Return the 95 % interval."""
+        """Return the 95% interval."""
         return wilson(self.share, self.worth)
 
 
 def wilson(share: float, games: float) -> Interval:
-    """Return Wilson's 95 % interval for a share of independent games."""
+    """Return Wilson's 95% interval for a share of independent games."""
     if games == 0:
         return Interval(0.0, 1.0)
     z2 = Z95 * Z95
@@ -65,7 +65,7 @@ def score(rounds: Sequence[Sequence[float]]) -> Score:
 
 
 def _effect(rounds: Sequence[Sequence[float]], share: float, games: int) -> float:
-    """Compare the spread between rounds with that of games that stand alone."""
+    """Compare the spread between rounds with that of independent games."""
     alone = share * (1 - share) / games
     count = len(rounds)
     if alone == 0 or count < 2:
@@ -76,16 +76,16 @@ def _effect(rounds: Sequence[Sequence[float]], share: float, games: int) -> floa
 
 
 class Mean(NamedTuple):
-    """An average, and how sure it is."""
+    """An average, and how certain it is."""
 
     value: float
     interval: Interval
 
 
 def mean(rounds: Sequence[Sequence[float]]) -> Mean:
-    """Average figures of games that come in rounds; the spread between rounds tells how sure it is.
+    """Average values of games that come in rounds; the spread between rounds gives the interval.
 
-    Fewer than two rounds tell nothing about that: the interval is then endless.
+    With fewer than two rounds the interval is infinite.
     """
     middles = [fmean(each) for each in rounds]
     if len(middles) < 2:

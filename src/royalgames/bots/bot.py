@@ -1,9 +1,14 @@
-"""What a bot is: a player whose choices a program makes."""
+"""What a bot is: a level of a game, and the brain that chooses its moves."""
 
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from royalgames.core import Rng
+
+if TYPE_CHECKING:
+    from royalgames.bots.level import Level
 
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 MoveT = TypeVar("MoveT")
@@ -23,7 +28,11 @@ class Budget:
         if (self.nodes is None) == (self.seconds is None):
             raise ValueError("a budget is either nodes or seconds")
         if (self.nodes or self.seconds or 0) <= 0:
-            raise ValueError("a budget is more than nothing")
+            raise ValueError("a budget must be greater than zero")
+
+
+AT_ONCE = Budget(nodes=1)
+"""The budget of bots that do not search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,43 +41,61 @@ class Thought(Generic[MoveT]):
 
     move: MoveT
     value: float | None = None
-    """The chooser's prospects by what the bot plays for; None if it makes no judgement."""
+    """What the chooser can expect, in the unit the bot plays for; None if it doesn't estimate."""
     line: tuple[MoveT, ...] = ()
     """What the bot expects to be played, its own move first; dice are left out."""
     nodes: int = 0
     """How many positions were looked at."""
 
 
-class Bot(Protocol[StateT_contra, MoveT]):
-    """A player that is asked only where a seat is to choose, never for the dice."""
-
-    @property
-    def name(self) -> str:
-        """The name by which the bot is asked to sit down."""
-        ...
-
-    @property
-    def title(self) -> str:
-        """The name that people read."""
-        ...
-
-    @property
-    def about(self) -> str:
-        """How it plays, in one sentence."""
-        ...
-
-    @property
-    def budget(self) -> Budget:
-        """How long it thinks when nobody says otherwise."""
-        ...
+class Brain(Protocol[StateT_contra, MoveT]):
+    """What chooses a bot's moves; it is asked only where a seat chooses, never for the dice."""
 
     def think(self, state: StateT_contra, budget: Budget, rng: Rng) -> Thought[MoveT]:
         """Choose a move of the chooser, and say why."""
         ...
 
 
-AnyBot = Bot[Any, Any]
-"""A bot whose states and moves the holder only hands on."""
+@runtime_checkable
+class Estimates(Protocol):
+    """A brain that can also say what a state is worth."""
 
-AT_ONCE = Budget(nodes=1)
-"""The budget of bots that do not search."""
+    def estimate(self, state: Any, aim: str) -> tuple[float, ...]:
+        """Return what each seat can expect in the aim's unit, in seat order.
+
+        The aim ``win`` gives chances of winning; other aims are units of a match.
+        """
+        ...
+
+
+AnyBrain = Brain[Any, Any]
+"""A brain whose states and moves the holder only passes on."""
+
+
+class Bot:
+    """A level that can be asked for moves; its brain is imported when it first thinks."""
+
+    def __init__(self, level: "Level") -> None:
+        self.level = level
+        """What is known about it without loading anything."""
+
+    @property
+    def name(self) -> str:
+        """The name that commands, tables and records use."""
+        return self.level.name
+
+    @property
+    def budget(self) -> Budget:
+        """How long it thinks unless another budget is given."""
+        return self.level.budget
+
+    @cached_property
+    def brain(self) -> AnyBrain:
+        """What chooses its moves."""
+        module, _, name = self.level.brain.partition(":")
+        brain: AnyBrain = getattr(import_module(module), name)(**dict(self.level.settings))
+        return brain
+
+    def think(self, state: Any, budget: Budget, rng: Rng) -> Thought[Any]:
+        """Choose a move of the chooser, and say why."""
+        return self.brain.think(state, budget, rng)

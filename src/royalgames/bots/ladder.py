@@ -1,4 +1,4 @@
-"""The ladder: what the arena measured of every bot, as a file that everybody reads."""
+"""The ladder: the measured strength of every bot, from a file that comes with the package."""
 
 import json
 from dataclasses import dataclass
@@ -7,27 +7,27 @@ from pathlib import Path
 from typing import Any, Final
 
 LADDER_FILE: Final = Path(__file__).with_name("ladder.json")
-"""The arena's figures; ``make ladder`` makes them anew."""
+"""The results of the arena; ``make ladder`` measures them again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """What the ladder says of a bot."""
+    """A bot's rating on the ladder."""
 
     value: float
     """Its rating; only differences mean anything."""
     margin: float
-    """Half the width of the 95 % interval."""
+    """Half the width of the 95% interval."""
     provisional: bool
-    """Whether it stands on too few games to rely on."""
+    """Whether it is based on too few games."""
 
     def __str__(self) -> str:
-        told = f"{self.value:.0f} ± {self.margin:.0f}"
-        return f"{told}, provisional" if self.provisional else told
+        text = f"{self.value:.0f} ± {self.margin:.0f}"
+        return f"{text}, provisional" if self.provisional else text
 
 
 def read_ladder(path: Path = LADDER_FILE) -> dict[str, Any]:
-    """Read the ladder's figures by contest: ``tee``, ``tee-4``, ``ur``; nothing without a file."""
+    """Read the results by contest, named by game and suffix; empty without a file."""
     if not path.exists():
         return {}
     data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
@@ -46,5 +46,5 @@ def _ratings(game: str) -> dict[str, Rated]:
 
 
 def rating_of(game: str, bot: str) -> Rated | None:
-    """Return a bot's rating among two players, or None if the ladder does not know it."""
+    """Return a bot's rating from its game's main contest, or None if it has not been rated."""
     return _ratings(game).get(bot)

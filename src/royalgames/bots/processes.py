@@ -1,4 +1,4 @@
-"""Processes that think, for the service and the arena alike: they leave Ctrl-C to their parent."""
+"""Worker processes for the service and the arena: they leave Ctrl-C to their parent."""
 
 import contextlib
 import multiprocessing
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 @contextlib.contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
-    """Put Ctrl-C off until the block is over; processes that are started within never hear it."""
+    """Delay Ctrl-C until the block is over; processes started within never receive it."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -19,9 +19,9 @@ def deaf_to_interrupts() -> Iterator[None]:
 
 
 def end_with_parent() -> None:
-    """In a process that was started for work: do not outlive the one who started it."""
+    """Make this worker process end when its parent does."""
     parent = multiprocessing.parent_process()
-    assert parent is not None  # noqa: S101  # who was started has one
+    assert parent is not None  # noqa: S101  # a worker process has one
 
     def watch() -> None:
         parent.join()

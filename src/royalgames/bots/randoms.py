@@ -2,20 +2,16 @@
 
 from typing import Any
 
-from royalgames.bots.bot import AT_ONCE, Budget, Thought
-from royalgames.core import AnyGame, Rng
+from royalgames.bots.bot import Budget, Thought
+from royalgames.core import Rng
+from royalgames.games import GAMES
 
 
-class RandomBot:
+class RandomBrain:
     """Draws every move from the game's own sample."""
 
-    name = "random"
-    title = "Random"
-    about = "Plays any legal move."
-    budget = AT_ONCE
-
-    def __init__(self, game: AnyGame) -> None:
-        self._game = game
+    def __init__(self, key: str) -> None:
+        self._game = GAMES[key]
 
     def think(self, state: Any, budget: Budget, rng: Rng) -> Thought[Any]:
         """Draw a move."""

@@ -149,7 +149,7 @@ _add(
     arena,
     "royal arena ur --bots random,casual,club --games 1000",
     "royal arena tee --bots casual,club --games 40 --records games --plot ratings.svg",
-    "royal arena tee --seats 4 --bots expert,club,club,club --games 40  # one against three",
+    "royal arena tee --colours rbyg --bots expert,club,club,club --games 40  # one against three",
     "royal arena tee --bots expert,strongest --nodes strongest=200000 --json",
 )
 _add(

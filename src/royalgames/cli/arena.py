@@ -1,4 +1,4 @@
-"""``royal arena``: bots meet, and the games say how strong they are."""
+"""``royal arena``: bots meet, and the games show how strong they are."""
 
 import os
 import shlex
@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 import typer
 from rich.console import Console
 
-from royalgames.bots import Budget
+from royalgames.bots import Budget, need_engine
 from royalgames.bots.ladder import read_ladder
 from royalgames.cli.engine import prepare
 from royalgames.cli.faults import InputError
 from royalgames.cli.files import reason, write_record
+from royalgames.cli.flags import Given, option_flags, parse_value, with_flags
 from royalgames.cli.look import AsJson
 from royalgames.cli.screen import put_json, screen
+from royalgames.core import OptionValue, option_values
 from royalgames.games import GAMES
 
 if TYPE_CHECKING:
@@ -28,37 +30,25 @@ MOST_JOBS: Final = 256
 LONGEST_SECONDS: Final = 3600
 
 
-def arena(  # noqa: PLR0913, PLR0917  # a parameter an option
-    game: Annotated[str, typer.Argument(metavar="tee|ur", help="Which game.")],
-    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Who takes part; see royal bots.")],
+def _arena(  # noqa: PLR0913, PLR0917  # one parameter per option
+    game: Annotated[str, typer.Argument(metavar="|".join(GAMES), help="Which game.")],
+    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Which bots; see royal bots.")],
     games: Annotated[
-        int, typer.Option(metavar="N", help="Games a pair; with four seats, games a table.")
+        int, typer.Option(metavar="N", help="Games per pair, or per line-up with more seats.")
     ] = 100,
     seed: Annotated[int, typer.Option(metavar="N", help="Makes dice and bots repeatable.")] = 1,
     nodes: Annotated[
         str | None,
-        typer.Option(metavar="N|A=N,…", help="Positions a move, for all bots or by name."),
+        typer.Option(metavar="N|A=N,…", help="Positions per move, for all bots or by name."),
     ] = None,
     seconds: Annotated[
-        str | None, typer.Option(metavar="S|A=S,…", help="Seconds a move, for all or by name.")
-    ] = None,
-    seats: Annotated[
-        int | None, typer.Option(metavar="2|4", help="Royal Tee: how many play; 2 if not given.")
-    ] = None,
-    rounds: Annotated[
-        int | None, typer.Option(metavar="N", help="Royal Tee: the last round (T21); 100.")
-    ] = None,
-    counters: Annotated[
-        int | None, typer.Option(metavar="N", help="Ur: counters a side, 1 to 7 (U3).")
-    ] = None,
-    dice: Annotated[
-        str | None, typer.Option(metavar="1/2|3/4", help="Ur: a die's chance of a dot (U6).")
+        str | None, typer.Option(metavar="S|A=S,…", help="Seconds per move, for all or by name.")
     ] = None,
     pairs: Annotated[
         str,
         typer.Option(
             metavar="all|next|A:B,…",
-            help="Who meets: all, each only the next named, or these.",
+            help="Who meets whom: all, each only the next named, or these.",
         ),
     ] = "all",
     records: Annotated[
@@ -68,25 +58,27 @@ def arena(  # noqa: PLR0913, PLR0917  # a parameter an option
         Path | None, typer.Option(metavar="FILE", help="Draw the ratings as SVG.")
     ] = None,
     ladder: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Put the figures into a ladder's file.")
+        Path | None, typer.Option(metavar="FILE", help="Write the results into a ladder file.")
     ] = None,
     name: Annotated[
         str | None,
         typer.Option(
-            "--as", metavar="NAME", help="The figures' name there; the game's if not given."
+            "--as", metavar="NAME", help="The name of the results there; by default the game's."
         ),
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option(metavar="N", help="How many cores to use; all if not given.")
+        int | None, typer.Option(metavar="N", help="How many cores to use; all by default.")
     ] = None,
     as_json: AsJson = False,
+    *,
+    given: Given,
 ) -> None:
     """Let bots play each other: the same dice for both sides, every seat in turn."""
     # Numpy takes a while to load; no other command should wait for it.
-    from royalgames.arena import Contest, ContestError, options_of  # noqa: PLC0415
+    from royalgames.arena import Contest, ContestError, contest_options  # noqa: PLC0415
 
     if game not in GAMES:
-        raise InputError(f"{game} is no game here; there are {' and '.join(GAMES)}")
+        raise InputError(f"Unknown game: {game[:40]}. Choose from: {', '.join(GAMES)}")
     names = tuple(name.strip() for name in bots.split(","))
     try:
         contest = Contest(
@@ -94,7 +86,7 @@ def arena(  # noqa: PLR0913, PLR0917  # a parameter an option
             bots=names,
             games=games,
             seed=seed,
-            options=options_of(game, seats, counters, dice, rounds),
+            options=contest_options(game, _options(game, given)),
             budgets=_budgets(names, nodes, seconds),
             pairs=_pairs(names, pairs),
         )
@@ -104,11 +96,24 @@ def arena(  # noqa: PLR0913, PLR0917  # a parameter an option
     _check_file("--plot", plot)
     _check_file("--ladder", ladder)
     _check_ladder(ladder)
-    _hold(contest, _Wishes(_jobs(jobs), records, plot, ladder, name or game, as_json))
+    _hold(contest, _Outputs(_jobs(jobs), records, plot, ladder, name or game, as_json))
 
 
-class _Wishes(NamedTuple):
-    """What is to be done beside playing."""
+_arena.__name__ = "arena"
+arena = with_flags(_arena, option_flags(by_lot=False))
+
+
+def _options(key: str, given: Given) -> dict[str, OptionValue]:
+    """Read the options given; one of another game is refused by the contest."""
+    specs = {spec.name: spec for spec in GAMES[key].header.options}
+    return {
+        name: parse_value(specs[name], text) if name in specs else text
+        for name, text in given.items()
+    }
+
+
+class _Outputs(NamedTuple):
+    """How to play, and what to write."""
 
     jobs: int
     records: Path | None
@@ -118,51 +123,51 @@ class _Wishes(NamedTuple):
     as_json: bool
 
 
-def _hold(contest: "Contest", wishes: _Wishes) -> None:
-    """Hold the contest and tell what it showed, however far it came."""
-    from royalgames.arena import run  # noqa: PLC0415
+def _hold(contest: "Contest", outputs: _Outputs) -> None:
+    """Play the contest and show its standings, also when it was stopped early."""
+    from royalgames.arena import play_contest  # noqa: PLC0415
     from royalgames.arena.ladder import add_to_ladder, data_plot  # noqa: PLC0415
-    from royalgames.arena.report import make_report  # noqa: PLC0415
-    from royalgames.arena.telling import report_data, report_lines  # noqa: PLC0415
+    from royalgames.arena.output import standings_data, standings_lines  # noqa: PLC0415
+    from royalgames.arena.standings import make_standings  # noqa: PLC0415
 
-    prepare(contest.bots)
+    prepare(need_engine(contest.game, contest.bots))
     with _progress(contest) as advance:
-        results = run(contest, wishes.jobs, wishes.records, advance)
+        results = play_contest(contest, outputs.jobs, outputs.records, advance)
     if not results.rounds:
-        print("royal arena: stopped before a round was over", file=sys.stderr)
+        print("royal arena: stopped before the first round was finished", file=sys.stderr)
         raise typer.Exit(130)
-    report = make_report(results)
-    data = report_data(report)
-    if wishes.plot is not None:
-        write_record(wishes.plot, data_plot(data))
-    if wishes.ladder is not None:
-        add_to_ladder(wishes.ladder, wishes.name, report, _command(contest))
-    if wishes.as_json:
+    standings = make_standings(results)
+    data = standings_data(standings)
+    if outputs.plot is not None:
+        write_record(outputs.plot, data_plot(data))
+    if outputs.ladder is not None:
+        add_to_ladder(outputs.ladder, outputs.name, standings, _command(contest))
+    if outputs.as_json:
         put_json(data)
     else:
         console = screen()
-        for line in report_lines(report):
+        for line in standings_lines(standings):
             console.print(line, soft_wrap=True)
     if results.interrupted:
         raise typer.Exit(130)
 
 
-def _pairs(names: tuple[str, ...], wish: str) -> tuple[tuple[str, ...], ...] | None:
-    """Read who meets whom; None is everybody."""
-    if wish == "all":
+def _pairs(names: tuple[str, ...], text: str) -> tuple[tuple[str, ...], ...] | None:
+    """Read who meets whom; None for every pair."""
+    if text == "all":
         return None
-    if wish == "next":
+    if text == "next":
         return tuple(pairwise(names))
-    return tuple(tuple(pair.strip().split(":")) for pair in wish.split(","))
+    return tuple(tuple(pair.strip().split(":")) for pair in text.split(","))
 
 
 def _budgets(names: tuple[str, ...], nodes: str | None, seconds: str | None) -> dict[str, Budget]:
-    """Read who thinks how long; a bot has nodes or seconds, not both."""
+    """Read the bots' budgets; each is either nodes or seconds."""
     found: dict[str, Budget] = {}
     for flag, text in (("--nodes", nodes), ("--seconds", seconds)):
         for name, number in _by_name(flag, text, names):
             if name in found:
-                raise InputError(f"{name} thinks by --nodes or by --seconds, not by both")
+                raise InputError(f"{name} can have --nodes or --seconds, not both")
             found[name] = _budget(flag, number)
     return found
 
@@ -176,7 +181,9 @@ def _by_name(flag: str, text: str | None, names: tuple[str, ...]) -> Iterator[tu
     for item in text.split(","):
         name, equals, number = item.strip().partition("=")
         if not equals or name not in names:
-            raise InputError(f"{flag}: {item.strip() or 'an empty part'} names no bot of --bots")
+            raise InputError(
+                f"{flag}: {item.strip() or 'an empty part'} does not name a bot from --bots"
+            )
         yield name, number
 
 
@@ -185,26 +192,26 @@ def _budget(flag: str, number: str) -> Budget:
         if flag == "--nodes":
             return Budget(nodes=int(number))
         seconds = float(number)
-        # Not a number is neither.
+        # Written so that nan is refused too.
         if not seconds <= LONGEST_SECONDS:
             raise ValueError
         return Budget(seconds=seconds)
     except ValueError:
-        seconds_told = f"a number of seconds above 0, at most {LONGEST_SECONDS}"
-        what = "a whole number from 1" if flag == "--nodes" else seconds_told
-        raise InputError(f"{flag} is {what}, not {number}") from None
+        seconds_range = f"a number of seconds above 0, at most {LONGEST_SECONDS}"
+        what = "a whole number from 1" if flag == "--nodes" else seconds_range
+        raise InputError(f"{flag} must be {what}, not {number}") from None
 
 
-def _jobs(wished: int | None) -> int:
-    if wished is None:
+def _jobs(wanted: int | None) -> int:
+    if wanted is None:
         return os.cpu_count() or 1
-    if not 1 <= wished <= MOST_JOBS:
-        raise InputError(f"--jobs is 1 to {MOST_JOBS}, not {wished}")
-    return wished
+    if not 1 <= wanted <= MOST_JOBS:
+        raise InputError(f"--jobs must be from 1 to {MOST_JOBS}, not {wanted}")
+    return wanted
 
 
 def _check_folder(folder: Path | None) -> None:
-    """Make the folder of the records; it must be empty, so that nothing is written over."""
+    """Create the folder for the records; it must be empty, so that nothing is overwritten."""
     if folder is None:
         return
     try:
@@ -224,9 +231,9 @@ def _check_file(flag: str, path: Path | None) -> None:
         if path.is_dir():
             raise InputError(f"{flag}: {path} is a directory")
         if not path.parent.is_dir():
-            raise InputError(f"{flag}: there is no directory {path.parent}")
+            raise InputError(f"{flag}: directory {path.parent} does not exist")
         if not os.access(path if path.exists() else path.parent, os.W_OK):
-            raise InputError(f"{flag}: {path} may not be written to")
+            raise InputError(f"{flag}: no permission to write {path}")
     except (OSError, ValueError) as error:
         raise InputError(f"{flag}: {path} cannot be written: {reason(error)}") from None
 
@@ -236,33 +243,33 @@ def _check_ladder(path: Path | None) -> None:
         if path is not None and not isinstance(read_ladder(path), dict):
             raise ValueError
     except ValueError:
-        raise InputError(f"--ladder: {path} is no ladder's file") from None
+        raise InputError(f"--ladder: {path} is not a ladder file") from None
 
 
 def _command(contest: "Contest") -> str:
     """Return the command that plays this contest again."""
-    options = contest.options
+    specs = [spec for spec in GAMES[contest.game].header.options if not spec.by_lot]
+    values = option_values(specs, contest.options)
     words: list[Any] = ["royal", "arena", contest.game, "--bots", ",".join(contest.bots)]
     words += ["--games", contest.games, "--seed", contest.seed]
-    words += _told_budgets("--nodes", {n: b.nodes for n, b in contest.budgets.items()})
-    words += _told_budgets("--seconds", {n: b.seconds for n, b in contest.budgets.items()})
-    if contest.game == "ur":
-        words += ["--counters", options.counters, "--dice", options.dice]
-    else:
-        words += ["--seats", contest.seats, "--rounds", options.round_limit]
+    words += _budget_words("--nodes", {n: b.nodes for n, b in contest.budgets.items()})
+    words += _budget_words("--seconds", {n: b.seconds for n, b in contest.budgets.items()})
+    for spec in specs:
+        value = values[spec.name]
+        words += [f"--{spec.flag}", "none" if value is None else value]
     if contest.pairs is not None:
         words += ["--pairs", ",".join(":".join(pair) for pair in contest.pairs)]
     return shlex.join(str(word) for word in words)
 
 
-def _told_budgets(flag: str, budgets: Mapping[str, float | None]) -> list[str]:
-    told = ",".join(f"{name}={number}" for name, number in budgets.items() if number is not None)
-    return [flag, told] if told else []
+def _budget_words(flag: str, budgets: Mapping[str, float | None]) -> list[str]:
+    text = ",".join(f"{name}={number}" for name, number in budgets.items() if number is not None)
+    return [flag, text] if text else []
 
 
 @contextmanager
 def _progress(contest: "Contest") -> Iterator[Callable[[int], None]]:
-    """Show on stderr how far the contest is, if a terminal is there to show it."""
+    """Show the progress on stderr if it is a terminal."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield lambda games: None

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from royalgames.bots import BOTS, LEVELS, AnyBot, level_of
+from royalgames.bots import Level, levels_of
 from royalgames.bots.ladder import rating_of
 from royalgames.cli.faults import InputError
 from royalgames.cli.look import AsJson
@@ -84,31 +84,32 @@ def _part_text(part: Part) -> str:
 def bots(as_json: AsJson = False) -> None:
     """List the bots: the five levels with their ratings, and sparring partners."""
     if as_json:
-        put_json([_bot_data(key, bot) for key, named in BOTS.items() for bot in named.values()])
+        put_json([_bot_data(key, bot) for key in GAMES for bot in levels_of(key)])
         return
     console = screen()
-    for key, named in BOTS.items():
-        levels = {name: named[name] for name in LEVELS[key]}
-        sparring = {name: bot for name, bot in named.items() if name not in levels}
-        say(console, GAMES[key].header.name, "bold")
-        for bot in levels.values():
+    for key, game in GAMES.items():
+        levels = levels_of(key)
+        sparring = [bot.name for bot in levels if bot.is_sparring]
+        say(console, game.header.name, "bold")
+        for bot in levels.offered:
             say(console, f"  {bot.name:<11} {_rating_text(key, bot):<13} {bot.about}")
-        say(console, f"  Sparring partners: {', '.join(sparring)}.", "dim")
+        if sparring:
+            say(console, f"  Sparring partners: {', '.join(sparring)}.", "dim")
     say(console, "Ratings are explained in docs/ladder.md; royal arena makes them.", "dim")
 
 
-def _bot_data(key: str, bot: AnyBot) -> dict[str, Any]:
+def _bot_data(key: str, bot: Level) -> dict[str, Any]:
     rated = rating_of(key, bot.name)
     return {
         "game": key,
         "name": bot.name,
         "title": bot.title,
         "about": bot.about,
-        "level": level_of(key, bot.name),
+        "level": levels_of(key).place(bot.name),
         "rating": None if rated is None else asdict(rated),
     }
 
 
-def _rating_text(key: str, bot: AnyBot) -> str:
+def _rating_text(key: str, bot: Level) -> str:
     rated = rating_of(key, bot.name)
     return "" if rated is None else f"{rated.value:.0f} ± {rated.margin:.0f}"

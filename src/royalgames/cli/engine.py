@@ -1,15 +1,9 @@
-"""Getting the fast engine ready where bots will need it, and saying so."""
-
-from collections.abc import Iterable
-from typing import Final
-
-PLAIN: Final = frozenset({"random", "first-game", "casual", "furthest"})
-"""The bots that think without compiled code."""
+"""Getting the fast engine ready where it is needed, and saying so."""
 
 
-def prepare(bots: Iterable[str]) -> None:
-    """Compile the fast engine, and say so, if one of these bots needs it and nobody has yet."""
-    if PLAIN.issuperset(bots):
+def prepare(is_needed: bool) -> None:
+    """Compile the fast engine, and say so, if it is needed and not compiled yet."""
+    if not is_needed:
         return
     from royalgames import kernels  # noqa: PLC0415  # numba takes a while to load
 

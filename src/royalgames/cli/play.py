@@ -135,7 +135,7 @@ class Evening:
         """Play, and keep each game's record if it is wished."""
         path = None if save is None else check_target(self._numbered(save, 1))
         self._introduce()
-        prepare(player.bot.name for player in self.players if player.bot)
+        prepare(any(player.bot.level.needs_engine for player in self.players if player.bot))
         for number in count(1):
             if path is not None and save is not None:
                 path = path.with_name(Path(self._numbered(save, number)).name)

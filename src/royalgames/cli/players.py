@@ -3,14 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from royalgames.bots import BOTS, AnyBot, for_unit
+from royalgames.bots import Bot, bot_of, levels_of
 from royalgames.cli.faults import InputError
 
 LONGEST_NAME: Final = 40
 PERSON: Final = "you"
-
-COMPANY: Final = "club"
-"""The level one plays against unless another is named: no pushover, and no master."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +16,12 @@ class Player:
 
     name: str
     """What the record calls the player; empty for a person who gave none."""
-    bot: AnyBot | None = None
+    bot: Bot | None = None
     """The program that plays, or None for a person."""
 
     def in_match(self, key: str, unit: str | None) -> "Player":
         """Return the player as one who plays for what a match counts (U16)."""
-        bot = self.bot and BOTS[key][for_unit(key, self.bot.name, unit)]
+        bot = self.bot and bot_of(key, levels_of(key).playing_for(self.bot.name, unit))
         return Player(self.name, bot)
 
 
@@ -35,11 +32,11 @@ def parse_seats(key: str, text: str) -> list[Player]:
 
 def _parse_seat(key: str, item: str) -> Player:
     kind, colon, name = item.partition(":")
-    bots = BOTS[key]
+    bots = levels_of(key).names
     if kind == PERSON:
         return Player(_checked(name) if colon else "")
     if kind in bots:
-        return Player(_checked(name) if colon else kind, bots[kind])
+        return Player(_checked(name) if colon else kind, bot_of(key, kind))
     known = ", ".join((PERSON, *bots))
     raise InputError(f"--seats: {item[:LONGEST_NAME] or 'an empty seat'} is none of {known}")
 
@@ -52,6 +49,6 @@ def _checked(name: str) -> str:
 
 
 def default_players(key: str, seats: int) -> list[Player]:
-    """Seat one person, and club players for company."""
-    bot = BOTS[key][COMPANY]
+    """Seat one person, and bots of the default level."""
+    bot = bot_of(key, levels_of(key).default)
     return [Player(""), *(Player(bot.name, bot) for _ in range(seats - 1))]

@@ -1,4 +1,4 @@
-"""``royal review``: a game looked at again."""
+"""``royal review``: what was best in a game, and what was lost."""
 
 from pathlib import Path
 from typing import Annotated
@@ -11,8 +11,8 @@ from royalgames.cli.files import read_record, reason
 from royalgames.cli.look import AsJson
 from royalgames.cli.records import File
 from royalgames.cli.screen import put_json, say, screen
-from royalgames.review import Report, Review, graph
-from royalgames.review import review as look_again
+from royalgames.review import Commentary, Review, graph, judge_of
+from royalgames.review import review as review_game
 from royalgames.review.words import percent
 
 
@@ -20,19 +20,21 @@ def review(
     file: File,
     as_json: AsJson = False,
     svg: Annotated[
-        str, typer.Option("--svg", metavar="FILE", help="Write the graph of the chances there.")
+        str,
+        typer.Option("--svg", metavar="FILE", help="Write a graph of the chances to this file."),
     ] = "",
 ) -> None:
     """Review a game: what was best, what each decision lost, and what the dice gave."""
     record = read_record(file)
-    prepare(("strongest",))
-    found = look_again(record)
+    judge_of(record.headers.game.header.key)
+    prepare(True)
+    found = review_game(record)
     if svg:
         _write(svg, graph(found))
     if as_json:
-        put_json(Report(found).json())
+        put_json(Commentary(found).json())
     else:
-        _tell(found)
+        _show(found)
 
 
 def _write(name: str, text: str) -> None:
@@ -42,26 +44,28 @@ def _write(name: str, text: str) -> None:
         raise InputError(f"--svg: {name} cannot be written: {reason(error)}") from None
 
 
-def _tell(found: Review) -> None:
-    console, report = screen(), Report(found)
-    for line in report.summary():
+def _show(found: Review) -> None:
+    console, commentary = screen(), Commentary(found)
+    for line in commentary.summary():
         say(console, line)
     if not found.exact:
-        say(console, "Figures with a ~ are estimates; the others are exact.", "dim")
+        say(console, "Numbers with a ~ are estimates; the others are exact.", "dim")
     say(console, "")
     first = found.accounts[0].name
-    say(console, f"Each line has the chance of {first} after it; * is a turning point.", "dim")
-    for number, chance, words in _lines(found, report):
+    say(
+        console, f"Each line starts with {first}'s chance after it; * marks a turning point.", "dim"
+    )
+    for number, chance, words in _lines(found, commentary):
         say(console, f"{number:>5} {chance:>8}  {words}")
 
 
-def _lines(found: Review, report: Report) -> list[tuple[str, str, str]]:
-    """Tell every moment: its number, the first seat's chance after it, what it was worth."""
+def _lines(found: Review, commentary: Commentary) -> list[tuple[str, str, str]]:
+    """List every moment: its number, the first seat's chance after it, what it was worth."""
     return [
         (
             f"{'*' if moment.turning else ''}{moment.number}",
             f"{'' if moment.after.exact else '~'}{percent(moment.after.chances[0])}",
-            f"{moment.words} {report.verdict(moment)}",
+            f"{moment.words} {commentary.comment(moment)}",
         )
         for moment in found.moments
     ]

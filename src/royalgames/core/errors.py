@@ -5,6 +5,16 @@ RoyalError              any refusal: the rule's number and a sentence for a play
 └── TextError           a text cannot be read; it also knows the line and the column
 """
 
+from typing import Final
+
+LONGEST_EXCERPT: Final = 40
+"""How many characters of somebody's input a sentence repeats."""
+
+
+def excerpt(text: object) -> str:
+    """Return as much of a wrong input as a sentence repeats."""
+    return str(text)[:LONGEST_EXCERPT]
+
 
 class RoyalError(Exception):
     """A refusal that names its rule."""

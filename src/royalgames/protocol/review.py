@@ -26,22 +26,13 @@ class ReviewChoice(Wire, frozen=True, kw_only=True):
     chance: float
     """The chooser's chance of winning after it, from 0 to 1."""
     score: float
-    """The chooser's score after it: the points to be expected (Ur), the spaces held (Tee)."""
+    """The chooser's score after it, in the game's unit: what they have, or expect to lead by."""
     exact: bool
     """Whether the chance is exact; otherwise it is an estimate."""
     exact_score: bool
     """Whether the score is exact."""
     played: bool
     """Whether it was chosen."""
-
-
-class ReviewClosures(Wire, frozen=True, kw_only=True):
-    """What could be surrounded in a turn of Royal Tee."""
-
-    made: int
-    """How many spaces the walk surrounded."""
-    most: int
-    """How many spaces the walk that surrounds most would have surrounded."""
 
 
 class ReviewMoment(Wire, frozen=True, kw_only=True):
@@ -58,21 +49,25 @@ class ReviewMoment(Wire, frozen=True, kw_only=True):
     words: str
     """What it did."""
     verdict: str
-    """What it was worth, in a sentence or two."""
+    """What it was worth, in one sentence."""
+    better: str
+    """What would have been better, in one sentence; empty if nothing would."""
+    note: str
+    """What was missed of what the game counts separately, in one sentence; or empty."""
     chances: list[float]
     """Each seat's chance of winning after it."""
     scores: list[float]
-    """Each seat's points to be expected (Ur) or spaces (Tee) after it."""
+    """Each seat's score after it, in the game's unit."""
     change: float
-    """How far it moved the chance of whoever threw or chose."""
+    """How far it moved the chance of the player who threw or chose."""
     luck: float
     """What a throw gave its thrower."""
     luck_score: float
-    """The same in points."""
+    """The same in score."""
     lost: float
     """What a choice gave away, in winning chance."""
     lost_score: float
-    """What a choice gave away, in points or spaces."""
+    """What a choice gave away, in the game's unit of score."""
     given_up: float
     """What a resignation gave away, in winning chance."""
     exact: bool
@@ -83,8 +78,8 @@ class ReviewMoment(Wire, frozen=True, kw_only=True):
     """Whether it is a turning point of the game."""
     alternatives: list[ReviewChoice]
     """Where a choice was open: the best ones and the one played, the best first."""
-    closures: ReviewClosures | None
-    """What could be surrounded (Tee)."""
+    missed: int
+    """How much more could have been made of what the game counts separately."""
 
 
 class ReviewAccount(Wire, frozen=True, kw_only=True):
@@ -101,15 +96,15 @@ class ReviewAccount(Wire, frozen=True, kw_only=True):
     lost: float
     """The winning chance lost by all choices together."""
     lost_score: float
-    """The points or spaces lost in all."""
+    """The score lost in all."""
     luck: float
     """What all throws together gave this seat in winning chance."""
     luck_score: float
-    """The same in points."""
+    """The same in score."""
     given_up: float
     """The winning chance given away by resigning."""
     missed: int
-    """How many spaces could have been surrounded and were not (Tee)."""
+    """How much was missed of what the game counts separately."""
 
 
 class ReviewRead(Wire, frozen=True, kw_only=True):

@@ -1,31 +1,36 @@
-"""Reviews: every decision of a game held against the best, luck told apart from skill.
+"""Reviews: every decision of a game compared with the best one, luck separated from skill.
 
-review(read(text)) -> Review           the whole game judged
-Report(review).summary() -> sentences  the same in words
-graph(review) -> SVG text              the chances over the game
-hint(key, state) -> choices            what to do now, the best first
+review(read(text)) -> Review               the whole game judged
+Commentary(review).summary() -> sentences  the same in words
+graph(review) -> SVG text                  the chances over the game
+hint(key, state) -> choices                what to play now, the best first
+judge_class(key) -> class or None          whether the game has reviews at all
 """
 
+from royalgames.review.commentary import Commentary
 from royalgames.review.data import Account, Alternative, Moment, Review
 from royalgames.review.graph import graph
 from royalgames.review.hint import hint, why
-from royalgames.review.judge import Closures, Judge, Judgement, Option, Worth
-from royalgames.review.report import Report
+from royalgames.review.judge import Judge, Judgement, Missed, RatedMove, SeatColours, Worth
+from royalgames.review.judges import judge_class, judge_of
 from royalgames.review.review import review
 
 __all__ = [
     "Account",
     "Alternative",
-    "Closures",
+    "Commentary",
     "Judge",
     "Judgement",
+    "Missed",
     "Moment",
-    "Option",
-    "Report",
+    "RatedMove",
     "Review",
+    "SeatColours",
     "Worth",
     "graph",
     "hint",
+    "judge_class",
+    "judge_of",
     "review",
     "why",
 ]

@@ -4,10 +4,10 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from royalgames.core import Outcome, Seat
-from royalgames.review.judge import Closures, Worth
+from royalgames.review.judge import Missed, Worth
 
 COUNTS: Final = 0.005
-"""What a decision must lose to be counted as a slip: half a percent of winning chance."""
+"""What a decision must lose to count as a slip: half a percent of winning chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +23,11 @@ class Alternative:
     chance: float
     """The chooser's chance of winning after it."""
     score: float
-    """The chooser's score after it: expected points (Ur), spaces (Tee)."""
+    """The chooser's score after it, in the game's unit."""
     exact: bool
     """Whether the chance is exact."""
     exact_score: bool
-    """Whether the score is."""
+    """Whether the score is exact."""
     played: bool
     """Whether it is the one that was chosen."""
 
@@ -47,15 +47,15 @@ class Moment:
     words: str
     """What it did."""
     before: Worth
-    """What the game was worth to each seat before it, the best choice supposed."""
+    """What the game was worth to each seat before it, assuming the best choice."""
     after: Worth
     """What it was worth after it."""
     exact: bool
-    """Whether what is said of it is exact; otherwise it is an estimate."""
+    """Whether all of this is exact; otherwise it is an estimate."""
     alternatives: tuple[Alternative, ...] = ()
     """Where a choice was open: the best ones and the one played, the best first."""
-    closures: Closures | None = None
-    """What could be surrounded (Tee)."""
+    missed: Missed | None = None
+    """The chance that the game counts separately, if it has one."""
     turning: bool = False
     """Whether it is one of the game's turning points."""
 
@@ -64,7 +64,7 @@ class Moment:
         return self.after.chances[seat] - self.before.chances[seat]
 
     def change_score(self, seat: int) -> float:
-        """How far it moved a seat's points or spaces from the best that could be had."""
+        """How far it moved a seat's score from the best that was possible."""
         return self.after.scores[seat] - self.before.scores[seat]
 
     @property
@@ -84,13 +84,13 @@ class Moment:
 
     @property
     def lost_score(self) -> float:
-        """The points or spaces that the choice gave away."""
+        """The score that the choice gave away."""
         return -self.change_score(self.seat) if self.kind == "choice" else 0.0
 
     @property
-    def missed(self) -> int:
-        """How many spaces more could have been surrounded than were."""
-        return self.closures.most - self.closures.made if self.closures else 0
+    def missed_by(self) -> int:
+        """How much more could have been made of what the game counts separately."""
+        return self.missed.most - self.missed.made if self.missed else 0
 
     def json(self) -> dict[str, Any]:
         """Return the moment as plain data."""
@@ -112,18 +112,18 @@ class Moment:
             "exact_chances": self.after.exact,
             "turning": self.turning,
             "alternatives": [asdict(each) for each in self.alternatives],
-            "closures": asdict(self.closures) if self.closures else None,
+            "missed": self.missed_by,
         }
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What one seat's decisions, and the dice, add up to."""
+    """What one seat's decisions and the dice add up to."""
 
     seat: Seat
     """Whose."""
     name: str
-    """The player's name, or the seat's where the record tells none."""
+    """The player's name, or the seat's if the record has none."""
     decisions: int
     """How many decisions there were, with more than one choice open."""
     slips: int
@@ -131,15 +131,15 @@ class Account:
     lost: float
     """The winning chance lost by all choices together."""
     lost_score: float
-    """The points or spaces lost by all choices together."""
+    """The score lost by all choices together."""
     luck: float
-    """What all throws of the game, whoever made them, gave this seat in winning chance."""
+    """What all throws of the game, by any seat, gave this seat in winning chance."""
     luck_score: float
-    """The same in points."""
+    """The same in score."""
     given_up: float
     """The winning chance given away by resigning."""
     missed: int
-    """How many spaces could have been surrounded and were not (Tee)."""
+    """How much was missed of what the game counts separately."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ class Review:
     accounts: tuple[Account, ...]
     """What it adds up to, by seat."""
     outcome: Outcome | None
-    """How the game ended, or None if the record leaves it open."""
+    """How the game ended, or None if it is unfinished."""
 
     @property
     def exact(self) -> bool:
@@ -166,7 +166,7 @@ class Review:
 
     @property
     def turning(self) -> tuple[Moment, ...]:
-        """The turning points in the game's order."""
+        """The turning points, in game order."""
         return tuple(moment for moment in self.moments if moment.turning)
 
     def json(self) -> dict[str, Any]:

@@ -1,9 +1,13 @@
-"""What a review asks: how good a state is for every seat, and how good each choice is."""
+"""What a review asks of a game: how good states and choices are, and how to word them."""
 
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-StateT_contra = TypeVar("StateT_contra", contravariant=True)
+from royalgames.core import AnyGame, Event, Seat
+
+StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 
 
@@ -12,58 +16,96 @@ class Worth:
     """What a state is worth to each seat, in seat order."""
 
     chances: tuple[float, ...]
-    """Each seat's chance of winning; together they are 1."""
+    """Each seat's chance of winning; they add up to 1."""
     scores: tuple[float, ...]
-    """Ur: the points a seat can expect to be ahead by (U15); Tee: the spaces it holds."""
+    """Each seat's score in the game's unit: what it has, or how far it can expect to be ahead."""
     exact: bool
-    """Whether a table or the end of the game tells the chances; otherwise they are estimates."""
+    """Whether the chances are exact, from a tablebase or a finished game; else estimates."""
     exact_score: bool = True
-    """The same of the scores; spaces are always exact."""
+    """The same for the scores."""
 
 
 @dataclass(frozen=True, slots=True)
-class Option(Generic[MoveT]):
+class RatedMove(Generic[MoveT]):
     """One choice that was open, and what it leads to."""
 
     move: MoveT
     worth: Worth
+    events: tuple[Event, ...]
+    """What the move does."""
 
 
 @dataclass(frozen=True, slots=True)
-class Closures:
-    """What could be surrounded in one turn of Royal Tee (T15)."""
+class Missed:
+    """What a turn made of a chance that the game counts separately, and what was possible."""
 
     made: int
-    """How many spaces the walk that was played surrounded."""
+    """What the move made of it."""
     most: int
-    """How many spaces the walk that surrounds most would have surrounded."""
+    """The most that any move would have made of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement(Generic[MoveT]):
-    """A choice, held against what else was open."""
+    """A choice, compared with what else was open."""
 
     before: Worth
     """What the state is worth if the best is chosen."""
-    options: tuple[Option[MoveT], ...]
+    moves: tuple[RatedMove[MoveT], ...]
     """The choices looked at, the best first; the one that was played is among them."""
     is_open: bool
-    """Whether there was anything to choose; in Tee not every walk is looked at."""
-    closures: Closures | None = None
-    """What could be surrounded, where the game knows that."""
+    """Whether there was anything to choose; not every choice needs to be looked at."""
+    missed: Missed | None = None
+    """The chance that the game counts separately, if it has one."""
 
 
-class Judge(Protocol[StateT_contra, MoveT]):
+class SeatColours(NamedTuple):
+    """A seat's colours in graphs, for light and dark mode."""
+
+    fill: str
+    fill_dark: str
+    line: str
+    line_dark: str
+
+
+class Judge(ABC, Generic[StateT, MoveT]):
     """Judges the states of one game; the same state always gets the same judgement."""
 
-    def worth(self, state: StateT_contra) -> Worth:
-        """Tell what a state is worth to every seat."""
-        ...
+    game: ClassVar[AnyGame]
+    """The game."""
+    moves_per_task: ClassVar[int] = 60
+    """How many moves a worker judges at a time: few, so that bots don't wait long behind it."""
+    unmentioned: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of events that a review leaves out."""
+    colours: ClassVar[Mapping[Seat, SeatColours]] = {}
+    """The colours of the seats in graphs; without them, neutral ones."""
 
-    def judge(self, state: StateT_contra, played: MoveT | None) -> Judgement[MoveT]:
+    @abstractmethod
+    def worth(self, state: StateT) -> Worth:
+        """Return what a state is worth to every seat."""
+
+    @abstractmethod
+    def judge(self, state: StateT, played: MoveT | None) -> Judgement[MoveT]:
         """Judge the choices of a state in which a seat chooses, the one played among them."""
-        ...
+
+    def name_move(self, state: StateT, move: MoveT) -> str:
+        """Name a move for the middle of a sentence."""
+        return self.game.move_text(move)
+
+    def describe(self, events: Sequence[Event]) -> str:
+        """Say what a move did."""
+        return " ".join(event.words() for event in events if event.kind not in self.unmentioned)
+
+    @staticmethod
+    def missed_in_move(missed: Missed) -> str:
+        """Say what a move missed of what the game counts separately, or nothing."""
+        return ""
+
+    @staticmethod
+    def missed_in_game(total: int) -> str:
+        """Say what a player missed in all, as part of a sentence."""
+        return ""
 
 
 AnyJudge = Judge[Any, Any]
-"""A judge whose states and moves the holder only hands on."""
+"""A judge whose states and moves the holder only passes on."""

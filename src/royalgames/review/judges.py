@@ -1,26 +1,31 @@
-"""The judge of each game."""
+"""Finds the judge of each game."""
 
 from functools import cache
 
+from royalgames.core.errors import RuleError
+from royalgames.core.parts import part, parts
 from royalgames.games import GAMES
 from royalgames.review.judge import AnyJudge
-from royalgames.review.tee import TeeJudge
-from royalgames.review.ur import UrJudge
 
 
-def make_judge(key: str) -> AnyJudge:
-    """Return a new judge of a game, for one thread."""
-    return TeeJudge() if key == "tee" else UrJudge()
+def judge_class(key: str) -> type[AnyJudge] | None:
+    """Return the class of a game's judge, or None if the game has no reviews."""
+    found: type[AnyJudge] | None = part("review", key)
+    return found
 
 
 @cache
 def judge_of(key: str) -> AnyJudge:
-    """Return the judge of a game; one serves a whole process, so that it remembers."""
-    return make_judge(key)
+    """Return the judge of a game; one per process, so that it remembers what it judged."""
+    found = judge_class(key)
+    if found is None:
+        header = GAMES[key].header
+        raise RuleError(f"{header.rules}1", f"{header.name} has no reviews and no hints")
+    return found()
 
 
 @cache
 def prepare() -> None:
-    """Make ready what any review needs: the tables made or opened, everything compiled."""
-    for key, game in GAMES.items():
-        make_judge(key).worth(game.new())
+    """Get everything ready that reviews need: tablebases opened or built, kernels compiled."""
+    for key in parts("review"):
+        judge_of(key).worth(GAMES[key].new())

@@ -1,24 +1,19 @@
-"""Single moves, held against the best that could have been done."""
+"""Single moves, compared with the best that could have been played."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from royalgames.core import CHANCE, AnyGame
-from royalgames.games import GAMES
-from royalgames.games.tee import CountNow
-from royalgames.games.tee import Resign as TeeResign
-from royalgames.games.ur import Resign as UrResign
+from royalgames.core import CHANCE, Event, Seat
 from royalgames.review.data import Alternative, Moment
-from royalgames.review.judge import AnyJudge, Judgement, Option
-from royalgames.review.words import named, told
+from royalgames.review.judge import AnyJudge, Judgement, RatedMove
 
 LISTED: Final = 5
-"""How many choices of a decision are told, the best first; the one played is told besides."""
+"""How many choices of a decision are listed, the best first; the one played is always listed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMove:
     """One move of a game, with the states around it."""
 
     number: int
@@ -29,80 +24,89 @@ class Played:
     """The move, or the throw."""
     after: Any
     """The state it led to."""
+    events: tuple[Event, ...]
+    """What it did."""
 
 
-def look(key: str, judge: AnyJudge, moves: Iterable[Played]) -> list[Moment]:
+def look(judge: AnyJudge, moves: Iterable[PlayedMove]) -> list[Moment]:
     """Judge moves of a game; each is judged by itself."""
-    return [_moment(GAMES[key], judge, played) for played in moves]
+    return [_moment(judge, played) for played in moves]
 
 
-def _moment(game: AnyGame, judge: AnyJudge, played: Played) -> Moment:
-    seats = game.seats(played.before)
-    if isinstance(played.move, UrResign):
-        return _plain(game, judge, played, "resigned", seats.index(played.move.side))
-    if isinstance(played.move, TeeResign | CountNow):
-        kind = "agreed" if isinstance(played.move, CountNow) else "resigned"
-        return _plain(game, judge, played, kind, seats.index(played.move.colour))
-    if game.chooser(played.before) is CHANCE:
-        return _plain(game, judge, played, "throw", seats.index(played.before.turn))
-    return _choice(game, judge, played)
+def _moment(judge: AnyJudge, played: PlayedMove) -> Moment:
+    game = judge.game
+    if game.chooser(played.before) is CHANCE and not _resigned(judge, played):
+        prompt = game.prompt(played.before)
+        assert prompt is not None  # noqa: S101  # the dice are to be thrown
+        return _unjudged(judge, played, "throw", prompt.seat)
+    if not game.is_turn(played.move):
+        kind = "resigned" if _resigned(judge, played) else "agreed"
+        return _unjudged(judge, played, kind, played.events[0].seat)
+    return _choice(judge, played)
 
 
-def _plain(game: AnyGame, judge: AnyJudge, played: Played, kind: str, seat: int) -> Moment:
-    """Tell a throw, a resignation or an agreement: nothing else is held against these."""
+def _resigned(judge: AnyJudge, played: PlayedMove) -> bool:
+    resigned = judge.game.resigned
+    return resigned(played.before) != resigned(played.after)
+
+
+def _unjudged(judge: AnyJudge, played: PlayedMove, kind: str, seat: Seat) -> Moment:
+    """Return a throw, a resignation or an agreement: these aren't compared with other moves."""
+    game = judge.game
     before, after = judge.worth(played.before), judge.worth(played.after)
     return Moment(
         number=played.number,
         kind=kind,
-        seat=seat,
+        seat=game.seats(played.before).index(seat),
         move=game.move_text(played.move),
-        words=told(game, played.before, played.move),
+        words=judge.describe(played.events),
         before=before,
         after=after,
         exact=before.exact and after.exact,
     )
 
 
-def _choice(game: AnyGame, judge: AnyJudge, played: Played) -> Moment:
+def _choice(judge: AnyJudge, played: PlayedMove) -> Moment:
+    game = judge.game
     seat = game.seats(played.before).index(game.chooser(played.before))
     judged = judge.judge(played.before, played.move)
-    chosen = next(option for option in judged.options if option.move == played.move)
+    chosen = next(rated for rated in judged.moves if rated.move == played.move)
     return Moment(
         number=played.number,
         kind="choice" if judged.is_open else "only",
         seat=seat,
         move=game.move_text(played.move),
-        words=told(game, played.before, played.move),
+        words=judge.describe(played.events),
         before=judged.before,
         after=chosen.worth,
-        exact=all(option.worth.exact for option in judged.options),
-        alternatives=_alternatives(game, played, judged, seat) if judged.is_open else (),
-        closures=judged.closures,
+        exact=all(rated.worth.exact for rated in judged.moves),
+        alternatives=_alternatives(judge, played, judged, seat) if judged.is_open else (),
+        missed=judged.missed,
     )
 
 
 def _alternatives(
-    game: AnyGame, played: Played, judged: Judgement[Any], seat: int
+    judge: AnyJudge, played: PlayedMove, judged: Judgement[Any], seat: int
 ) -> tuple[Alternative, ...]:
     listed = [
-        option
-        for place, option in enumerate(judged.options)
-        if place < LISTED or option.move == played.move
+        rated
+        for place, rated in enumerate(judged.moves)
+        if place < LISTED or rated.move == played.move
     ]
-    return tuple(alternative(game, played.before, each, seat, played.move) for each in listed)
+    return tuple(alternative(judge, played.before, each, seat, played.move) for each in listed)
 
 
 def alternative(
-    game: AnyGame, state: Any, option: Option[Any], seat: int, played: Any = None
+    judge: AnyJudge, state: Any, rated: RatedMove[Any], seat: int, played: Any = None
 ) -> Alternative:
-    """Tell one choice of a state."""
+    """Return one choice of a state, in words and numbers."""
     return Alternative(
-        move=game.move_text(option.move),
-        name=named(game, state, option.move),
-        words=told(game, state, option.move),
-        chance=option.worth.chances[seat],
-        score=option.worth.scores[seat],
-        exact=option.worth.exact,
-        exact_score=option.worth.exact_score,
-        played=option.move == played,
+        move=judge.game.move_text(rated.move),
+        name=judge.name_move(state, rated.move),
+        words=judge.describe(rated.events),
+        chance=rated.worth.chances[seat],
+        score=rated.worth.scores[seat],
+        exact=rated.worth.exact,
+        exact_score=rated.worth.exact_score,
+        played=rated.move == played,
     )

@@ -1,4 +1,4 @@
-"""A game looked at again: what each decision cost, and what the dice gave."""
+"""Reviews a whole game: what each decision cost, and what the dice gave."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,8 +9,7 @@ from royalgames.records import Replay
 from royalgames.review.data import COUNTS, Account, Moment, Review
 from royalgames.review.judge import AnyJudge
 from royalgames.review.judges import judge_of
-from royalgames.review.look import Played, look
-from royalgames.review.words import seat_name
+from royalgames.review.look import PlayedMove, look
 
 TURNS_AT: Final = 0.05
 """How far a moment must move the chances to be a turning point."""
@@ -20,18 +19,18 @@ MOST_TURNS: Final = 6
 
 
 def review(replay: Replay, judge: AnyJudge | None = None) -> Review:
-    """Review a whole game, here and now."""
+    """Review a whole game in this process."""
     key = replay.headers.game.header.key
-    return compose(replay, look(key, judge or judge_of(key), moves_of(replay)))
+    return compose(replay, look(judge or judge_of(key), moves_of(replay)))
 
 
-def moves_of(replay: Replay) -> list[Played]:
+def moves_of(replay: Replay) -> list[PlayedMove]:
     """List a game's moves with the states around them."""
     states = (replay.headers.start, *replay.states)
     if not replay.states:
-        raise TextError("N7", "a record without moves has nothing to review")
+        raise TextError("N7", "a record without moves can't be reviewed")
     return [
-        Played(at + 1, states[at], move, states[at + 1])
+        PlayedMove(at + 1, states[at], move, states[at + 1], replay.events[at])
         for at, move in enumerate(replay.transcript.moves)
     ]
 
@@ -56,17 +55,18 @@ def compose(replay: Replay, moments: Sequence[Moment]) -> Review:
 
 
 def _names(replay: Replay) -> list[str]:
-    """Name the players; by their seats too where two have the same name."""
-    seats = [seat_name(seat) for seat in replay.headers.game.seats(replay.headers.start)]
-    told = replay.headers.players or seats
+    """Name the players, with their seats where two have the same name."""
+    game = replay.headers.game
+    seats = [game.header.seat_name(seat) for seat in game.seats(replay.headers.start)]
+    names = replay.headers.players or seats
     return [
-        name if told.count(name) == 1 else f"{name} ({seat})"
-        for name, seat in zip(told, seats, strict=True)
+        name if names.count(name) == 1 else f"{name} ({seat})"
+        for name, seat in zip(names, seats, strict=True)
     ]
 
 
 def _marked(moments: Sequence[Moment]) -> tuple[Moment, ...]:
-    """Mark the moments that moved the chances most; a forced move never does."""
+    """Mark the moments that moved the chances most; forced moves are never marked."""
     sizes = {moment.number: abs(moment.luck) + moment.lost + moment.given_up for moment in moments}
     largest = sorted(sizes, key=lambda number: (-sizes[number], number))[:MOST_TURNS]
     turning = {number for number in largest if sizes[number] >= TURNS_AT}
@@ -87,5 +87,5 @@ def _account(moments: Sequence[Moment], place: int, seat: str, name: str) -> Acc
         luck=sum(moment.change(place) for moment in throws),
         luck_score=sum(moment.change_score(place) for moment in throws),
         given_up=sum(moment.given_up for moment in own),
-        missed=sum(moment.missed for moment in choices),
+        missed=sum(moment.missed_by for moment in choices),
     )

@@ -10,7 +10,7 @@ from litestar import MediaType, Request, Router, get, post, put
 from litestar.datastructures import State
 from litestar.params import JSONBody, Parameter
 
-from royalgames.bots import BOTS, AnyBot, level_of
+from royalgames.bots import Level, levels_of
 from royalgames.bots.ladder import rating_of
 from royalgames.games import GAMES
 from royalgames.protocol.base import TableId
@@ -83,13 +83,13 @@ async def sign_out(request: AnyRequest, data: JSONBody[SignOut]) -> Me:
     return Me(name=stays.name)
 
 
-def _about(game: str, bot: AnyBot) -> BotAbout:
+def _about(game: str, bot: Level) -> BotAbout:
     rating = rating_of(game, bot.name)
     return BotAbout(
         name=bot.name,
         title=bot.title,
         about=bot.about,
-        level=level_of(game, bot.name),
+        level=levels_of(game).place(bot.name),
         rating=None if rating is None else str(rating),
     )
 
@@ -104,7 +104,7 @@ def games() -> list[GameAbout]:
             rules=game.header.version,
             seats=[str(seat) for seat in game.header.seats],
             has_dice=game.header.has_dice,
-            bots=[_about(key, bot) for bot in BOTS[key].values()],
+            bots=[_about(key, bot) for bot in levels_of(key)],
         )
         for key, game in GAMES.items()
     ]

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 
 from msgspec import UNSET, UnsetType
 
-from royalgames.bots import BOTS, Budget, for_unit
+from royalgames.bots import Budget, bot_of, levels_of
 from royalgames.games import GAMES
 from royalgames.protocol import acts
 from royalgames.protocol.codes import Code
@@ -29,9 +29,6 @@ _log = logging.getLogger("royalgames")
 
 RETRY_SECONDS: Final = 0.5
 """How long a bot waits after its move could not be stored."""
-
-STAND_IN: Final = "club"
-"""The level that plays for people who are away: a decent one, not the best."""
 
 TIMES_OVER: Final = 3
 """A bot that thinks by the clock is given up after so many times its time, and SPARE_SECONDS."""
@@ -54,9 +51,6 @@ SHORTEST_SECONDS: Final = 0.02
 NODES_COST: Final = 0.5
 """What a bot that counts nodes is expected to cost, in seconds, until it has been measured."""
 
-LAST_RESORT: Final = "first-game"
-"""The level that needs no worker: it answers within milliseconds, in this process."""
-
 MOST_QUEUED: Final = 10_000
 """How many moves, hints and parts of reviews one player or address may have waiting."""
 
@@ -67,7 +61,7 @@ COMPILE_SECONDS: Final = 300.0
 def choose(game: str, bot: str, state: Any, seed: int, budget: Budget) -> str:
     """Choose a move; this is all that a worker does, and all that it gets to know."""
     with watched(limit_of(budget)):
-        move = BOTS[game][bot].think(state, budget, random.Random(seed)).move
+        move = bot_of(game, bot).think(state, budget, random.Random(seed)).move
     return GAMES[game].move_text(move)
 
 
@@ -80,7 +74,7 @@ def limit_of(budget: Budget) -> float:
 
 def stand_in(game: str) -> str:
     """Return the bot that plays for people who are away."""
-    return STAND_IN
+    return levels_of(game).default
 
 
 def share(budget: Budget, cost: float, waiting: int, workers: int) -> Budget:
@@ -97,7 +91,7 @@ def _stumbled(table: str, plain: bool) -> bool:
     """Note that a bot failed; its next move is a simple one, and if that fails too, give up."""
     _log.exception("a bot failed at table %s", table)
     if plain:
-        raise RuntimeError(f"not even {LAST_RESORT} can play at table {table}")
+        raise RuntimeError(f"not even the simplest bot can play at table {table}")
     return True
 
 
@@ -189,15 +183,16 @@ class BotDriver:
             return acts.Throw(seat=seat)
         game = table.rules.game.header.key
         bot = table.seat(seat).plan.bot or stand_in(game)
-        bot = for_unit(game, bot, table.match.unit if table.match else None)
+        bot = levels_of(game).playing_for(bot, table.match.unit if table.match else None)
         move, reduced = await (self._simple(table) if plain else self._choose(table, game, bot))
         return BotMove(seat=seat, move=move, reduced=reduced)
 
     async def _simple(self, table: TableState) -> tuple[str, Reduced]:
         """Choose a move in this process."""
         game, seed = table.rules.game.header.key, secrets.randbits(64)
-        budget = BOTS[game][LAST_RESORT].budget
-        move = await asyncio.to_thread(choose, game, LAST_RESORT, table.run.state, seed, budget)
+        simple = levels_of(game).simplest
+        state = table.run.state
+        move = await asyncio.to_thread(choose, game, simple.name, state, seed, simple.budget)
         return move, "first-game"
 
     async def _choose(
@@ -222,17 +217,17 @@ class BotDriver:
                 # That worker goes on thinking: the next move needs another.
                 self._pool.dismiss()
             return await self._simple(table)
-        return move, UNSET if budget == BOTS[game][bot].budget else "time"
+        return move, UNSET if budget == bot_of(game, bot).budget else "time"
 
     def _budget(self, game: str, bot: str) -> Budget:
-        full = BOTS[game][bot].budget
+        full = bot_of(game, bot).budget
         cost = full.seconds or self._costs.get((game, bot), NODES_COST)
         return share(full, cost, self._turns.waiting, max(1, self._workers))
 
     async def _think(self, game: str, bot: str, state: Any, budget: Budget) -> str:
         began = time.monotonic()
         move: str = await self._pool.work(choose, game, bot, state, secrets.randbits(64), budget)
-        if budget == BOTS[game][bot].budget:
+        if budget == bot_of(game, bot).budget:
             self._costs[game, bot] = max(0.001, time.monotonic() - began)
         return move
 

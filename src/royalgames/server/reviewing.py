@@ -13,7 +13,7 @@ import msgspec
 from royalgames.protocol.codes import Code
 from royalgames.protocol.review import HintRead, ReviewChoice, ReviewRead
 from royalgames.records import Replay, read
-from royalgames.review import Report, hint, why
+from royalgames.review import Commentary, hint, judge_class, why
 from royalgames.review.data import Alternative, Moment
 from royalgames.review.judges import judge_of, prepare
 from royalgames.review.look import look
@@ -29,9 +29,6 @@ DEADLINE_SECONDS: Final = 30.0
 MOST_KEPT: Final = 64
 """How many reviews are kept in memory."""
 
-PART: Final = {"tee": 3, "ur": 60}
-"""How many moves a worker gets at a time: few, so that no bot's move waits long behind them."""
-
 Work = Callable[..., Awaitable[Any]]
 """Has a plain function carried out by a worker, when it is the turn of an address."""
 
@@ -42,10 +39,14 @@ def _replay(text: str) -> Replay:
     return read(text)
 
 
-def begin(text: str) -> tuple[str, int]:
-    """Return a record's game and how many moves it has."""
+def begin(text: str) -> tuple[int, int]:
+    """Return how many moves a record has, and how many a worker judges at a time."""
     replay = _replay(text)
-    return replay.headers.game.header.key, len(moves_of(replay))
+    header = replay.headers.game.header
+    judge = judge_class(header.key)
+    if judge is None:
+        raise RefusedError(Code.UNKNOWN, f"{header.name} has no reviews")
+    return len(moves_of(replay)), judge.moves_per_task
 
 
 def look_at(text: str, first: int, last: int) -> bytes:
@@ -53,7 +54,7 @@ def look_at(text: str, first: int, last: int) -> bytes:
     with watched(DEADLINE_SECONDS):
         replay = _replay(text)
         key = replay.headers.game.header.key
-        return pickle.dumps(look(key, judge_of(key), moves_of(replay)[first:last]))
+        return pickle.dumps(look(judge_of(key), moves_of(replay)[first:last]))
 
 
 def put_together(text: str, parts: list[bytes]) -> bytes:
@@ -64,7 +65,7 @@ def put_together(text: str, parts: list[bytes]) -> bytes:
 
 def report(review: bytes, yours: list[str]) -> bytes:
     """Word a review for the player of these seats: a ReviewRead as JSON."""
-    told = Report(pickle.loads(review), yours).json()  # noqa: S301  # our own
+    told = Commentary(pickle.loads(review), yours).json()  # noqa: S301  # our own
     return msgspec.json.encode(msgspec.convert({**told, "yours": yours}, ReviewRead))
 
 
@@ -112,12 +113,12 @@ class ReviewDesk:
             self._kept.pop(key, None)
 
     async def _review(self, address: str, text: str) -> bytes:
-        key, moves = await self._write(address, begin, text)
+        moves, size = await self._write(address, begin, text)
         # What a worker must still load or compile is not the game's fault.
         await self._think(address, prepare)
         try:
             async with asyncio.timeout(DEADLINE_SECONDS), self._turns.turn(address):
-                parts = await self._looked(address, text, moves, PART[key])
+                parts = await self._looked(address, text, moves, size)
         except TimeoutError:
             raise RefusedError(
                 Code.SLOW_DOWN, "the review took too long; the service is busy, or the game is long"

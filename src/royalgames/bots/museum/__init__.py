@@ -1,1 +1,3 @@
 """Players of Museum Ur."""
+
+PART = None

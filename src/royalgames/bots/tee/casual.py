@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from royalgames.bots.bot import AT_ONCE, Budget, Thought
+from royalgames.bots.bot import Budget, Thought
 from royalgames.core import Rng
 from royalgames.games.tee import TEE, Pass, Preview, TeeMove, TeeState, Walk
 from royalgames.games.tee.board import SIZE, Space, spaces_of
@@ -15,7 +15,7 @@ LEADER_OPEN: Final = 4
 
 
 class Value(NamedTuple):
-    """How good a walk is; the first figure that differs decides."""
+    """How good a walk is; the first field that differs decides."""
 
     closing: int
     """1 if the walk ends the game and wins it alone, -1 if it ends it otherwise."""
@@ -30,18 +30,13 @@ class Value(NamedTuple):
 class CasualTee:
     """Takes the best of 200 walks by spaces gained, and closes the game when ahead."""
 
-    name = "casual"
-    title = "Casual"
-    about = "Takes the most spaces of 200 walks, and fills the board when ahead."
-    budget = AT_ONCE
-
     def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
         """Choose the best of the sampled walks; of equals, the first drawn."""
         walks = _sample(state, rng)
         if not walks:
             return Thought(Pass())
-        table = _Table(state)
-        best = max(walks, key=lambda steps: table.value(TEE.preview(state, steps)))
+        turn = _Turn(state)
+        best = max(walks, key=lambda steps: turn.value(TEE.preview(state, steps)))
         return Thought(Walk(best), nodes=len(walks))
 
 
@@ -51,8 +46,8 @@ def _sample(state: TeeState, rng: Rng) -> list[str]:
     return list(dict.fromkeys(move.steps for move in moves if isinstance(move, Walk)))
 
 
-class _Table:
-    """What all walks of one turn are judged by."""
+class _Turn:
+    """What all walks of one turn are compared by."""
 
     def __init__(self, state: TeeState) -> None:
         self.open = state.open
@@ -62,7 +57,7 @@ class _Table:
         self.worth = LEADER_OPEN if leads else 1
 
     def value(self, preview: Preview) -> Value:
-        """Judge a walk."""
+        """Return how good a walk is."""
         won = preview.claims | preview.surrounds
         left, fresh = self.open & ~won, (self.open & won).bit_count()
         gain = won.bit_count() + (self.worth - 1) * fresh

@@ -1,8 +1,8 @@
-"""The player of Royal Tee who has just read the rules."""
+"""The level of Royal Tee that has just read the rules."""
 
 from typing import Final
 
-from royalgames.bots.bot import AT_ONCE, Budget, Thought
+from royalgames.bots.bot import Budget, Thought
 from royalgames.core import Rng
 from royalgames.games.tee import TEE, Pass, TeeMove, TeeState, Walk
 
@@ -11,12 +11,7 @@ WALKS: Final = 12
 
 
 class FirstGameTee:
-    """Takes the walk that crosses the most spaces of others, of the few it thinks of."""
-
-    name = "first-game"
-    title = "First game"
-    about = "Looks at a dozen walks, counts the spaces walked over, and does not see surrounds."
-    budget = AT_ONCE
+    """Takes the walk that claims the most spaces, of the few it thinks of."""
 
     def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
         """Choose the walk that claims most; of equals, the first thought of."""

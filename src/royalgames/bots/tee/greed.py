@@ -1,13 +1,14 @@
-"""How the plain searches of Royal Tee judge outcomes: by the spaces they gain."""
+"""How the plain searches of Royal Tee compare outcomes: by the spaces they gain."""
 
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
+from royalgames.bots.tee.evaluation import counts_of
 from royalgames.core import Rng
 from royalgames.kernels import tee
-from royalgames.kernels.tee.position import TEES, TURN
+from royalgames.kernels.tee.position import TURN
 from royalgames.kernels.tee.results import Outcomes
 from royalgames.kernels.words import Words
 
@@ -19,23 +20,13 @@ CLOSING: Final = 1_000_000
 _GAIN: Final = 1_000
 
 
-def counts_of(row: Words) -> list[int]:
-    """Count what each colour holds."""
-    words = row[:TEES].tolist()
-    return [sum(word.bit_count() for word in words[at : at + 3]) for at in range(0, TEES, 3)]
-
-
 def greed(row: Words, found: Outcomes) -> Values:
-    """Judge outcomes: a closed and won game, then the spaces gained, then the open ones of them."""
+    """Value outcomes: a closed and won game, then the spaces gained, then how many were open."""
     counts, mover = counts_of(row), int(row[TURN])
-    lanes = found.nodes[:, 6]
-    taken = [
-        (lanes >> np.uint64(8 * owner) & np.uint64(255)).astype(np.int64) for owner in range(5)
-    ]
-    gained: Values = sum(taken[1:], start=taken[0])
-    values = gained * _GAIN + taken[4]
-    for index in np.flatnonzero(taken[4] == found.open_before):
-        best = max(counts[other] - taken[other][index] for other in range(4) if other != mover)
+    taken, gained = found.taken.astype(np.int64), found.gained.astype(np.int64)
+    values: Values = gained * _GAIN + taken[:, 4]
+    for index in np.flatnonzero(found.closes):
+        best = max(counts[other] - taken[index, other] for other in range(4) if other != mover)
         values[index] += CLOSING if counts[mover] + gained[index] > best else -CLOSING
     return values
 

@@ -1,31 +1,23 @@
-"""Plain searches of Royal Tee that the levels are measured against: one turn deep, and two."""
+"""Plain searches of Royal Tee that the levels are measured against: one and two turns deep."""
 
 from typing import Final
 
-from royalgames.bots.bot import AT_ONCE, Budget, Thought
+from royalgames.bots.bot import Budget, Thought
 from royalgames.bots.tee.clock import Clock
+from royalgames.bots.tee.greed import after_reply, greediest, move_of
 from royalgames.core import Rng
 from royalgames.games.tee import Pass, TeeMove, TeeState
+from royalgames.kernels import tee
 
 CANDIDATES: Final = 40
 """On how many outcomes a two-turn search looks for the reply."""
-
-# The kernels take a moment to load, and nobody needs them to read a name: hence the late imports.
 
 
 class GreedyTee:
     """Takes the most spaces of all outcomes, and closes the game when ahead."""
 
-    name = "greedy"
-    title = "Greedy"
-    about = "Takes the most spaces this turn, out of every possible outcome."
-    budget = AT_ONCE
-
     def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
         """Choose the outcome that gains most; ties go towards open spaces, then by lot."""
-        from royalgames.bots.tee.greed import greediest, move_of  # noqa: PLC0415
-        from royalgames.kernels import tee  # noqa: PLC0415
-
         row = tee.pack(state)
         found = tee.outcomes(row)
         if not len(found):
@@ -37,16 +29,8 @@ class GreedyTee:
 class TwoTurnTee:
     """Looks for the greediest reply to its 40 greediest outcomes."""
 
-    name = "two-turn"
-    title = "Two turns"
-    about = "Looks at its 40 greediest outcomes and the greediest reply to each."
-    budget = Budget(nodes=10_000_000)
-
     def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
         """Choose the outcome that is best after the reply; of equals, the greediest."""
-        from royalgames.bots.tee.greed import after_reply, greediest, move_of  # noqa: PLC0415
-        from royalgames.kernels import tee  # noqa: PLC0415
-
         clock, work = Clock(budget), tee.workspace()
         row = tee.pack(state)
         found = tee.outcomes(row, work)

@@ -1,20 +1,24 @@
-"""Outcomes of a turn as a search holds them: picked, followed, and read back as moves."""
+"""Outcomes of a turn as a search holds them: what they promise, and the best of them."""
 
 from typing import Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from royalgames.kernels.tee.bits import BARE
 from royalgames.kernels.tee.paths import ENDS, HELD, SIDE, WIN, Figures
+from royalgames.kernels.tee.plays import Moves
 from royalgames.kernels.tee.position import AGREED, PLAYING, ROUND, TEES, TURN
 from royalgames.kernels.tee.results import Outcomes
-from royalgames.kernels.tee.search import DEPTH_AT, END_AT, WALK_AT
 from royalgames.kernels.words import Words
 
 _MIX: Final = np.array(
     [0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB], dtype=np.uint64
 )
 """Odd numbers that spread a set's bits."""
+
+_END_AT: Final = np.uint64(48)
+"""Where a mark holds the last space: above the bits of a word of a set of spaces."""
 
 
 class Candidates(NamedTuple):
@@ -24,31 +28,23 @@ class Candidates(NamedTuple):
     """The positions after them; shape (n, 22)."""
     values: Figures
     """What these are worth to each colour; shape (n, 4)."""
-    nodes: Words
-    """The outcomes; shape (n, 8)."""
-    slider: int
-    """How many steps each walk has."""
+    moves: Moves
+    """The moves as the kernels number them; shape (n,)."""
 
     def move(self, index: int) -> int:
         """Return the number of a move."""
-        steps = int(self.nodes[index, 6]) >> WALK_AT & 0x3FFFF
-        length = int(self.nodes[index, 6]) >> DEPTH_AT
-        for at in range(length, self.slider):
-            # Back and forth; opposite steps differ in the lowest bit.
-            steps |= (steps >> 2 * (at - 1) & 3 ^ 1) << 2 * at
-        return steps | self.slider << 18
+        return int(self.moves[index])
 
 
-def follow(row: Words, nodes: Words) -> Words:
+def follow(row: Words, found: Outcomes) -> Words:
     """Return the positions after outcomes of a turn; shape (n, 22)."""
     mover, playing = int(row[TURN]), int(row[PLAYING])
-    rows = np.repeat(row[None], len(nodes), axis=0)
-    won = nodes[:, 3:6]
+    rows = np.repeat(row[None], len(found), axis=0)
     claims = rows[:, :TEES].reshape(-1, 4, 3)
-    claims &= ~won[:, None]
-    claims[:, mover] |= won
+    claims &= ~found.won[:, None]
+    claims[:, mover] |= found.won
     rows[:, :TEES] = claims.reshape(-1, TEES)
-    rows[:, TEES + mover] = nodes[:, 0] >> np.uint64(END_AT)
+    rows[:, TEES + mover] = found.ends
     later = [colour for colour in range(mover + 1, 4) if playing >> colour & 1]
     if later:
         rows[:, TURN] = later[0]
@@ -73,17 +69,18 @@ def promises(found: Outcomes, guide: Figures, mover: int) -> Figures:
     return scores
 
 
-def best_of(nodes: Words, scores: Figures, most: int) -> Words:
-    """Return the outcomes that promise most, those that come to the same once; shape (n, 8)."""
-    if len(nodes) > most:
-        # Of outcomes that come to the same there may be many.
-        rank = max(len(nodes) - 8 * most, 0)
-        floor = np.partition(scores, rank)[rank]
-        chosen = np.flatnonzero(scores >= floor)
-        nodes, scores = nodes[chosen], scores[chosen]
-    same = nodes[:, 3:6].copy()
-    same[:, 0] |= nodes[:, 0] >> np.uint64(END_AT) << np.uint64(END_AT)
-    marks = same[:, 0] * _MIX[0] ^ same[:, 1] * _MIX[1] ^ same[:, 2] * _MIX[2]
+def best_of(found: Outcomes, scores: Figures, most: int) -> Outcomes:
+    """Return the outcomes that promise most, each different result once."""
+    if len(found) > most:
+        # Many outcomes may have the same result.
+        rank = max(len(found) - 8 * most, 0)
+        chosen = np.flatnonzero(scores >= np.partition(scores, rank)[rank])
+        found, scores = _picked(found, chosen), scores[chosen]
+    won, ends = found.won, found.ends.astype(np.uint64) << _END_AT
+    marks = (won[:, 0] | ends) * _MIX[0] ^ won[:, 1] * _MIX[1] ^ won[:, 2] * _MIX[2]
     first = np.sort(np.unique(marks, return_index=True)[1])
-    nodes, scores = nodes[first], scores[first]
-    return nodes[np.argsort(-scores, kind="stable")[:most]]
+    return _picked(found, first[np.argsort(-scores[first], kind="stable")[:most]])
+
+
+def _picked(found: Outcomes, which: npt.NDArray[np.int64]) -> Outcomes:
+    return Outcomes(found.nodes[which], found.slider, found.open_before)

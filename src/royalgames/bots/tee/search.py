@@ -21,14 +21,16 @@ import numpy.typing as npt
 
 from royalgames.bots.bot import Budget
 from royalgames.bots.tee.clock import Clock, OutOfBudgetError
-from royalgames.bots.tee.judging import Judge
+from royalgames.bots.tee.evaluation import Evaluator, counts_of
 from royalgames.bots.tee.plan import Found, Plan
 from royalgames.bots.tee.pool import Candidates, best_of, follow, promises
 from royalgames.bots.tee.weights import WEIGHTS, Weights
 from royalgames.core import Rng
+from royalgames.games.tee.state import SLIDER_MAX
 from royalgames.kernels import tee
+from royalgames.kernels.tee.bits import SPACES
 from royalgames.kernels.tee.paths import HELD, WIN, Figures, best_paths, path_room
-from royalgames.kernels.tee.position import ROUND, TEES, TURN
+from royalgames.kernels.tee.position import ROUND, TURN
 from royalgames.kernels.words import Words
 
 POOL: Final = 400
@@ -45,19 +47,19 @@ _NO_MOVES: Final[list[int]] = []
 _MOST_AHEAD: Final = 20_000
 """A game that is played on counts for no more, so that a won one does not outweigh many others."""
 _EXPANSION: Final = 2_000
-_JUDGED: Final = 50
-"""What looking at a later turn, and judging one position, count for in nodes."""
+_EVALUATED: Final = 50
+"""What looking at a later turn, and evaluating one position, count for in nodes."""
 
 
-_rooms = threading.local()
+_local = threading.local()
 
 
 def _workspace() -> tee.Workspace:
     """Return this thread's workspace."""
-    if not hasattr(_rooms, "work"):
-        _rooms.work = tee.workspace()
-        _rooms.paths = path_room(KEPT)
-    work: tee.Workspace = _rooms.work
+    if not hasattr(_local, "work"):
+        _local.work = tee.workspace()
+        _local.paths = path_room(KEPT)
+    work: tee.Workspace = _local.work
     return work
 
 
@@ -66,13 +68,13 @@ class Search:
 
     def __init__(self, row: Words, clock: Clock, rng: Rng, plan: Plan, weights: Weights) -> None:
         self._row, self._clock, self._rng, self._plan = row, clock, rng, plan
-        self._judge = Judge(row, weights)
+        self._evaluator = Evaluator(row, weights)
         self._me = int(row[TURN])
         self._work = _workspace()
-        self._paths = _rooms.paths
+        self._paths = _local.paths
         self._guides = {
-            mover: self._judge.guide(row, mover, self._me if plan.paranoid else mover)
-            for mover in self._judge.active
+            mover: self._evaluator.guide(row, mover, self._me if plan.paranoid else mover)
+            for mover in self._evaluator.active
         }
 
     # The first turn
@@ -87,7 +89,7 @@ class Search:
         best = int(values.argmax())
         if self._plan.answered == 0 or values[best] >= WIN:
             return Found((turn.move(best),), int(values[best]), self._clock.nodes)
-        if self._plan.played and len(self._judge.active) > 2:
+        if self._plan.played and len(self._evaluator.active) > 2:
             return self._play_on(turn, values)
         order, values, lines = self._answers(turn, values)
         return self._deepen(turn, order, values, lots, lines)
@@ -99,29 +101,27 @@ class Search:
         if not len(found):
             return None
         guide = self._guide(self._row)
-        nodes = best_of(found.nodes, promises(found, guide, self._me), POOL)
-        return self._judged(self._row, nodes, len(nodes))
+        best = best_of(found, promises(found, guide, self._me), POOL)
+        return self._evaluated(self._row, best, len(best))
 
     def _guide(self, row: Words) -> Figures:
         """Return what the walks of a position's mover are judged by."""
         guide = self._guides[int(row[TURN])]
-        words = row[:TEES].tolist()
-        counts = [sum(word.bit_count() for word in words[at : at + 3]) for at in (0, 3, 6, 9)]
+        counts = counts_of(row)
         guide[HELD : HELD + 4] = counts
         for colour in range(4):
-            if colour not in self._judge.active:
+            if colour not in self._evaluator.active:
                 guide[HELD + colour] = -1
-        guide[HELD + 4] = 144 - sum(counts)
+        guide[HELD + 4] = SPACES - sum(counts)
         return guide
 
-    def _judged(self, row: Words, nodes: Words, most: int) -> Candidates:
-        """Follow outcomes, judge them, and return the mover's best ones, the best first."""
-        rows = follow(row, nodes)
-        values = self._judge.values(rows)
-        self._clock.nodes += _JUDGED * len(rows)
+    def _evaluated(self, row: Words, found: tee.Outcomes, most: int) -> Candidates:
+        """Play outcomes out, evaluate them, and return the mover's best ones, the best first."""
+        rows, moves = follow(row, found), found.moves
+        values = self._evaluator.values(rows)
+        self._clock.nodes += _EVALUATED * len(rows)
         order = np.argsort(-self._keys(int(row[TURN]), values), kind="stable")[:most]
-        slider = min(int(row[ROUND]), 9)
-        return Candidates(rows[order], values[order], nodes[order], slider)
+        return Candidates(rows[order], values[order], moves[order])
 
     def _keys(self, mover: int, values: Figures) -> Figures:
         """Return what a mover goes by."""
@@ -174,8 +174,8 @@ class Search:
         moves = np.full(len(which), move, dtype=np.uint32)
         rows, faults = tee.try_play(turn.rows[which], moves)
         which, rows = which[faults == 0], rows[faults == 0]
-        after = self._judge.values(rows)[:, self._me] + lots[which]
-        self._clock.nodes += _JUDGED * len(rows)
+        after = self._evaluator.values(rows)[:, self._me] + lots[which]
+        self._clock.nodes += _EVALUATED * len(rows)
         values[which] = np.minimum(values[which], after)
 
     # With more than two players
@@ -211,7 +211,7 @@ class Search:
         order: list[int] = np.argsort(-values, kind="stable").tolist()
         lots, withstood = values - turn.values[:, self._me], values.copy()
         everyone = np.ones(len(values), dtype=np.bool_)
-        for colour in self._judge.active:
+        for colour in self._evaluator.active:
             rows = turn.rows.copy()
             rows[:, TURN] = colour
             then = None if colour == self._me else self._expand(rows[order[0]], 1)
@@ -279,21 +279,23 @@ class Search:
         own = int(turn.values[index, self._me])
         if abs(own) >= WIN:
             return own, []
-        if self._plan.paranoid or len(self._judge.active) == 2:
+        if self._plan.paranoid or len(self._evaluator.active) == 2:
             return self._paranoid(turn.rows[index], depth - 1, 1, alpha, _ENDLESS)
         values, line = self._max_n(turn.rows[index], depth - 1, 1)
         return int(values[self._me]), line
 
     def _expand(self, row: Words, ply: int) -> Candidates | None:
         """Return the best walks of a later turn; None if the player must pass."""
-        if int(row[TURN]) not in self._judge.active:
+        if int(row[TURN]) not in self._evaluator.active:
             return None
         found, tried = best_paths(row, self._guide(row), self._paths)
         self._clock.nodes += tried + _EXPANSION
         if not found:
             return None
         later = self._plan.later
-        return self._judged(row, self._paths.nodes[:found], later[min(ply, len(later)) - 1])
+        slider = min(int(row[ROUND]), SLIDER_MAX)
+        best = tee.Outcomes(self._paths.nodes[:found], slider, SPACES - sum(counts_of(row)))
+        return self._evaluated(row, best, later[min(ply, len(later)) - 1])
 
     def _paranoid(
         self, row: Words, depth: int, ply: int, alpha: int, beta: int
@@ -334,7 +336,7 @@ class Search:
     def _pass(self, row: Words) -> tuple[Words, Figures]:
         """Return the position after a pass, and its values."""
         rows = tee.play(row[None], np.array([tee.PASS], dtype=np.uint32))
-        return rows[0], self._judge.values(rows)[0]
+        return rows[0], self._evaluator.values(rows)[0]
 
     def _max_n(self, row: Words, depth: int, ply: int) -> tuple[Sequence[int], list[int]]:
         """Return what a position is worth to each colour, all playing for themselves."""
@@ -353,7 +355,7 @@ class Search:
         line: list[int] = []
         for index, own in enumerate(turn.values.tolist()):
             found, rest = own, _NO_MOVES
-            if abs(own[self._judge.active[0]]) < WIN:
+            if abs(own[self._evaluator.active[0]]) < WIN:
                 found, rest = self._max_n(turn.rows[index], depth - 1, ply + 1)
             if not best or found[mover] > best[mover]:
                 best, line = found, [turn.move(index), *rest]

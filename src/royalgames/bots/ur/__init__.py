@@ -1,6 +1,79 @@
-"""Players of the Royal Game of Ur that are programs."""
+"""The bots of the Royal Game of Ur: five levels, and simple ones that they are measured against."""
 
-from royalgames.bots.ur.levels import ClubUr, ExpertUr, StrongestUr
-from royalgames.bots.ur.plain import CasualUr, FirstGameUr, FurthestUr
+from typing import Final
 
-__all__ = ["CasualUr", "ClubUr", "ExpertUr", "FirstGameUr", "FurthestUr", "StrongestUr"]
+from royalgames.bots.bot import Budget
+from royalgames.bots.level import LadderContest, Level, Levels
+
+_PAIRS: Final = (
+    "strongest:expert,strongest:furthest,strongest:random,expert:club,expert:furthest,"
+    "club:casual,club:furthest,casual:first-game,first-game:random,furthest:random"
+)
+"""Every level meets the next below, and the simple bots show how far apart the levels are."""
+
+PART: Final = Levels(
+    (
+        Level(
+            name="furthest",
+            title="Furthest counter",
+            about="Moves its furthest counter; enters one if none can move, or for a rosette.",
+            brain="royalgames.bots.ur.plain:FurthestUr",
+            is_sparring=True,
+        ),
+        Level(
+            name="first-game",
+            title="First game",
+            about="Hits if it can, else moves its furthest counter; misses eyes and stacks.",
+            brain="royalgames.bots.ur.plain:FirstGameUr",
+        ),
+        Level(
+            name="casual",
+            title="Casual",
+            about="Wins if it can, hits, avoids eyes, keeps stacks, else moves its last counter.",
+            brain="royalgames.bots.ur.plain:CasualUr",
+        ),
+        Level(
+            name="club",
+            title="Club",
+            about="Sees every answer to the next throw, and counts how far each counter has come.",
+            brain="royalgames.bots.ur.levels:ClubUr",
+            budget=Budget(nodes=2_000),
+            needs_engine=True,
+        ),
+        Level(
+            name="expert",
+            title="Expert",
+            about="Judges positions by what it learned from its own games; doesn't look ahead.",
+            brain="royalgames.bots.ur.levels:ExpertUr",
+            needs_engine=True,
+        ),
+        # By the clock it asks every tablebase there is; by nodes only those that exist everywhere.
+        Level(
+            name="strongest-points",
+            title="Strongest, for points",
+            about="Learned from its own games, looks several throws ahead, plays for points.",
+            brain="royalgames.bots.ur.levels:StrongestUr",
+            settings=(("aim", "points"),),
+            budget=Budget(seconds=0.25),
+            needs_engine=True,
+            is_sparring=True,
+            variant_of="strongest",
+            plays_for="points",
+        ),
+        Level(
+            name="strongest",
+            title="Strongest",
+            about="Learned from its own games, looks several throws ahead, plays perfect endings.",
+            brain="royalgames.bots.ur.levels:StrongestUr",
+            budget=Budget(seconds=0.25),
+            needs_engine=True,
+        ),
+    ),
+    default="club",
+    ladder=(
+        LadderContest(
+            "--bots strongest,expert,club,casual,first-game,furthest,random "
+            f"--pairs {_PAIRS} --games 600 --nodes strongest=100000"
+        ),
+    ),
+)

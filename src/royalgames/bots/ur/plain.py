@@ -1,8 +1,8 @@
-"""Players of Ur that judge a choice by what it does at once, and look no further."""
+"""Levels of Ur that go by what a choice does at once, and look no further."""
 
 from typing import NamedTuple
 
-from royalgames.bots.bot import AT_ONCE, Budget, Thought
+from royalgames.bots.bot import Budget, Thought
 from royalgames.core import Event, Rng
 from royalgames.games.ur import UR, Award, Enter, MoveFrom, UrMove, UrState
 from royalgames.games.ur.board import CENTRE, OFF
@@ -10,9 +10,9 @@ from royalgames.games.ur.events import Hit, Moved, ReachedEye, SentOff
 
 
 class Value(NamedTuple):
-    """How good a choice is; the first figure that differs decides.
+    """How good a choice is; the first field that differs decides.
 
-    Winning needs no figure: only the last counter can win, and then nothing else can be chosen.
+    Winning needs no field: only the last counter can win, and then nothing else can be chosen.
     """
 
     hits: bool
@@ -30,11 +30,6 @@ class Value(NamedTuple):
 class FurthestUr:
     """Moves the counter that is furthest on, whatever happens to it."""
 
-    name = "furthest"
-    title = "Furthest counter"
-    about = "Moves the counter that is furthest on; enters one if none can move, or for a rosette."
-    budget = AT_ONCE
-
     def think(self, state: UrState, budget: Budget, rng: Rng) -> Thought[UrMove]:
         """Choose by the place moved from alone."""
         return Thought(max(UR.legal(state), key=_advance))
@@ -42,11 +37,6 @@ class FurthestUr:
 
 class FirstGameUr:
     """Hits, or moves the furthest counter; blind to eyes and stacks."""
-
-    name = "first-game"
-    title = "First game"
-    about = "Hits if it can, else moves the furthest counter; sees neither eyes nor stacks."
-    budget = AT_ONCE
 
     def think(self, state: UrState, budget: Budget, rng: Rng) -> Thought[UrMove]:
         """Choose a hit, or by the place moved from."""
@@ -57,13 +47,8 @@ class FirstGameUr:
 class CasualUr:
     """Wins, hits, avoids eyes, keeps stacks together, or moves the rearmost counter."""
 
-    name = "casual"
-    title = "Casual"
-    about = "Wins if it can, hits, avoids eyes, keeps stacks, else moves the rearmost counter."
-    budget = AT_ONCE
-
     def think(self, state: UrState, budget: Budget, rng: Rng) -> Thought[UrMove]:
-        """Choose the best move; nothing is left to the numbers."""
+        """Choose the best move; nothing is random."""
         return Thought(max(UR.legal(state), key=lambda move: _value(state, move)))
 
 
@@ -83,7 +68,7 @@ def _hit_in(events: tuple[Event, ...], state: UrState) -> bool:
 
 
 def _value(state: UrState, move: UrMove) -> Value:
-    """Judge a choice by what the rules say it does."""
+    """Rate a choice by what the rules say it does."""
     if isinstance(move, Award):
         # Another counter on the board is always welcome.
         return Value(False, True, True, True, int(move.enter))

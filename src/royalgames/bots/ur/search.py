@@ -1,18 +1,21 @@
-"""Looking ahead in Ur over the throws, further and further, until a budget is spent."""
+"""Looking ahead in Ur, one throw further at a time, until a budget is spent."""
 
 from time import perf_counter
 from typing import Final, NamedTuple
 
 from royalgames.bots.bot import Budget
-from royalgames.bots.ur.weights import Aim, Judge
+from royalgames.bots.ur.weights import Aim, Network
 from royalgames.games.ur import UrMove, UrState
 from royalgames.games.ur.header import MOST_POINTS
+from royalgames.kernels import ur
+from royalgames.kernels.ur import look
+from royalgames.kernels.ur.terms import terms
 
 GROWTH: Final = 4
-"""Looking one throw further takes at least so many times the nodes."""
+"""Looking one throw further takes at least this many times the nodes."""
 
 SLOW: Final = 1_000_000
-"""Nodes a second that are counted on until the speed is known."""
+"""Nodes per second that are assumed until the speed is known."""
 
 MEASURED: Final = 5_000
 """Nodes after which the speed is known."""
@@ -20,24 +23,19 @@ MEASURED: Final = 5_000
 _NO_LIMIT: Final = 1 << 62
 
 
-class Judged(NamedTuple):
+class Evaluated(NamedTuple):
     """What the open choices of a state are worth."""
 
     values: dict[UrMove, float]
     """To the chooser: chances of winning, or points."""
     nodes: int = 0
-    """How many positions were judged."""
+    """How many positions were evaluated."""
 
 
-def search(state: UrState, judge: Judge, aim: Aim, budget: Budget, deepest: int) -> Judged:
-    """Judge every open choice, at most so many throws ahead; at least one position each."""
-    # Kernels are loaded where somebody first thinks, so that names can be had without them.
-    from royalgames.kernels import ur  # noqa: PLC0415
-    from royalgames.kernels.ur import look  # noqa: PLC0415
-    from royalgames.kernels.ur.terms import terms  # noqa: PLC0415
-
+def search(state: UrState, network: Network, aim: Aim, budget: Budget, deepest: int) -> Evaluated:
+    """Evaluate every open choice, looking up to ``deepest`` throws ahead."""
     start, row = perf_counter(), ur.pack(state)
-    game, net = terms(state.options.dice, aim == "points"), judge(state.options.dice, aim)
+    game, net = terms(state.options.dice, aim == "points"), network(state.options.dice, aim)
     room = look.new_room(state.options.counters, game, net)
     worths: dict[int, float] = {}
     last = 0
@@ -52,9 +50,9 @@ def search(state: UrState, judge: Judge, aim: Aim, budget: Budget, deepest: int)
             break
         worths, last = latest, int(room.tally[look.NODES]) - spent
     values = {
-        ur.unpack_move(move, state.phase): _value(worth, aim) for move, worth in worths.items()
+        ur.unpack_move(move, state.phase): in_unit(worth, aim) for move, worth in worths.items()
     }
-    return Judged(values, int(room.tally[look.NODES]))
+    return Evaluated(values, int(room.tally[look.NODES]))
 
 
 def _nodes_left(budget: Budget, spent: int, elapsed: float) -> int:
@@ -64,6 +62,6 @@ def _nodes_left(budget: Budget, spent: int, elapsed: float) -> int:
     return int((budget.seconds - elapsed) * speed)
 
 
-def _value(worth: float, aim: Aim) -> float:
-    """Return a worth from -1 to 1 as points, or as a chance."""
+def in_unit(worth: float, aim: Aim) -> float:
+    """Return a worth from -1 to 1 as points ahead, or as a chance of winning."""
     return worth * MOST_POINTS if aim == "points" else (1 + worth) / 2

@@ -1,4 +1,4 @@
-"""The figures by which players of Ur judge positions: a few by hand, the others learned."""
+"""The networks that evaluate positions of Ur: one by hand, the others learned."""
 
 from collections.abc import Callable
 from functools import cache
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Aim = Literal["win", "points"]
 """What a player plays for: the chance of winning, or points (U15)."""
 
-Judge = Callable[[str, Aim], "Net"]
+Network = Callable[[str, Aim], "Net"]
 """Gives the network for the dice and the aim."""
 
 PLACES: Final = (

@@ -1,13 +1,13 @@
 """What becomes of an act: events to store, or a refusal. No clock, no dice, no store in here."""
 
 import hmac
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, Literal
 
 import msgspec
 
-from royalgames.bots import BOTS
+from royalgames.bots import Levels, levels_of
 from royalgames.core import RoyalError, Seat
 from royalgames.protocol import acts
 from royalgames.protocol import events as ev
@@ -46,8 +46,8 @@ def decide_new(table: str, wanted: NewTable, name: str, moment: Moment) -> Draft
         raise RefusedError(Code.BAD_MESSAGE, f"name each of the seats {', '.join(letters)} once")
     if all(plan.kind == "bot" for plan in wanted.seats.values()):
         raise RefusedError(Code.BAD_MESSAGE, "a table needs a person")
-    ladder = BOTS[rules.game.header.key]
-    plans = {letter: _with_bot(wanted.seats[letter], ladder) for letter in letters}
+    levels = levels_of(rules.game.header.key)
+    plans = {letter: _with_bot(wanted.seats[letter], levels) for letter in letters}
     if sum(plan.kind == "you" for plan in wanted.seats.values()) > 1:
         raise RefusedError(Code.BAD_MESSAGE, "you sit on one seat; another person here is 'here'")
     opened = ev.Opened(
@@ -74,13 +74,14 @@ def decide_new(table: str, wanted: NewTable, name: str, moment: Moment) -> Draft
     return draft
 
 
-def _with_bot(plan: SeatPlan, ladder: Mapping[str, object]) -> SeatPlan:
-    """Name the bot of a bot's seat: the one asked for, or the first of the ladder."""
+def _with_bot(plan: SeatPlan, levels: Levels) -> SeatPlan:
+    """Name the bot of a bot's seat: the one asked for, or the default level."""
     if plan.kind != "bot":
         return msgspec.structs.replace(plan, bot=None)
-    if plan.bot is not None and plan.bot not in ladder:
-        raise RefusedError(Code.UNKNOWN, f"there is no such bot; there are {', '.join(ladder)}")
-    return msgspec.structs.replace(plan, bot=plan.bot or next(iter(ladder)))
+    if plan.bot is not None and plan.bot not in levels.names:
+        names = ", ".join(levels.names)
+        raise RefusedError(Code.UNKNOWN, f"there is no such bot; there are {names}")
+    return msgspec.structs.replace(plan, bot=plan.bot or levels.default)
 
 
 def _seat_name(plan: SeatPlan, name: str) -> str:

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from royalgames.bots import AT_ONCE, CasualUr
+from royalgames.bots import AT_ONCE
+from royalgames.bots.ur.plain import CasualUr
 from royalgames.games.ur import UR, UrOptions
-from tests.bots.match import play
+from tests.bots.games import play
 
 CHOICES = {
     "takes the win": ("14,h*6 o*5,8,12 L 2", "14"),

@@ -1,36 +1,38 @@
-"""A review in sentences: a short summary, and what is to be said of each moment."""
+"""A review in sentences: a short summary, and what to say about each moment."""
 
 from collections.abc import Collection
 from typing import Any, Final
 
+from royalgames.games import GAMES
 from royalgames.review.data import COUNTS, Account, Moment, Review
-from royalgames.review.words import percent, plural
+from royalgames.review.judges import judge_class
+from royalgames.review.words import amount, percent
 
 NOTHING: Final = 0.0005
-"""What would be written as 0 %."""
-
-UNITS: Final = {"ur": "point", "tee": "space"}
-"""What each game counts beside winning."""
+"""What would be written as 0%."""
 
 
-class Report:
-    """Speaks of one review, to a reader who may have played some of its seats."""
+class Commentary:
+    """Words one review for a reader, who may have played some of its seats."""
 
     def __init__(self, review: Review, yours: Collection[str] = ()) -> None:
         self._review = review
         self._you = {
             place
             for place, seat in enumerate(review.seats)
-            # Whoever played several seats is better served by names.
+            # A reader who played several seats needs names to tell them apart.
             if str(seat) in yours and len(yours) == 1
         }
-        self._unit = UNITS[review.game]
+        self._unit = GAMES[review.game].header.score
+        self._judge = judge_class(review.game)
 
     def json(self) -> dict[str, Any]:
-        """Return the review as plain data, with its sentences."""
+        """Return the review as plain data, with its sentences as fields."""
         data = self._review.json()
-        for told, moment in zip(data["moments"], self._review.moments, strict=True):
-            told["verdict"] = self.verdict(moment)
+        for fields, moment in zip(data["moments"], self._review.moments, strict=True):
+            fields["verdict"] = self.verdict(moment)
+            fields["better"] = self.better(moment)
+            fields["note"] = self.note(moment)
         return {"summary": self.summary(), **data}
 
     def subject(self, seat: int) -> str:
@@ -44,13 +46,13 @@ class Report:
         """Say how the game ended."""
         outcome = self._review.outcome
         if outcome is None:
-            return "The record leaves the game open."
+            return "The game is unfinished."
         winners = [self._review.seats.index(seat) for seat in outcome.winners]
         if len(winners) > 1:
             names = [self.subject(winner) for winner in winners]
             return f"{', '.join(names[:-1])} and {names[-1]} shared the win."
         score = dict(outcome.scores)[outcome.winners[0]]
-        return f"{self.subject(winners[0])} won with {plural(score, self._unit)}."
+        return f"{self.subject(winners[0])} won with {amount(score, self._unit)}."
 
     def summary(self) -> list[str]:
         """Say in a few sentences how the game went."""
@@ -63,38 +65,40 @@ class Report:
     def _account(self, place: int, account: Account) -> str:
         parts = [self._decided(place, account)]
         if account.given_up >= NOTHING:
-            parts[0] += f" and gave {percent(account.given_up)} away by resigning"
+            parts[0] += f" and gave away {percent(account.given_up)} by resigning"
         if abs(account.luck) >= NOTHING:
             parts.append(self._luck(account.luck, place, "the dice"))
-        if account.missed:
-            missed = plural(account.missed, "space")
-            parts.append(f"{missed} could have been surrounded and {_were(account.missed)} not")
-        return "; ".join(parts) + "."
+        if account.missed and self._judge:
+            parts.append(self._judge.missed_in_game(account.missed))
+        return "; ".join(filter(None, parts)) + "."
 
     def _decided(self, place: int, account: Account) -> str:
         who = self.subject(place)
         if account.decisions == 0:
             return f"{who} had nothing to decide"
+        decisions = "1 decision" if account.decisions == 1 else f"{account.decisions} decisions"
         if account.lost < COUNTS:
-            return f"{who} lost next to nothing in {plural(account.decisions, 'decision')}"
+            return f"{who} lost almost nothing in {decisions}"
         lost = self._lost(account.lost, account.lost_score)
-        slips, all_ = account.slips, plural(account.decisions, "decision")
-        where = f"in {slips} of {all_}" if slips else f"bit by bit in {all_}"
-        return f"{who} lost {lost} {where}"
+        where = f"in {account.slips} of" if account.slips else "little by little in"
+        return f"{who} lost {lost} {where} {decisions}"
 
     def _lost(self, chance: float, score: float) -> str:
-        also = f" and {plural(score, self._unit)}" if score >= 0.05 else ""
+        also = f" and {amount(score, self._unit)}" if score >= 0.05 else ""
         return percent(chance) + also
 
     def _luck(self, luck: float, place: int, what: str, about: str = "") -> str:
-        who = self._object(place)
-        if luck > 0:
-            return f"{what} gave {who} {about}{percent(luck)}"
-        return f"{what} took {about}{percent(-luck)} from {who}"
+        verb = "gave" if luck > 0 else "cost"
+        return f"{what} {verb} {self._object(place)} {about}{percent(abs(luck))}"
 
     def _turned(self) -> str:
         largest = max(self._review.turning, key=lambda moment: abs(moment.change(moment.seat)))
-        return f"The game turned most at move {largest.number}. {self.verdict(largest)}"
+        return f"The biggest turning point was move {largest.number}. {self.comment(largest)}"
+
+    def comment(self, moment: Moment) -> str:
+        """Say all there is to say about a moment."""
+        sentences = (self.verdict(moment), self.better(moment), self.note(moment))
+        return " ".join(filter(None, sentences))
 
     def verdict(self, moment: Moment) -> str:
         """Say what a moment was worth."""
@@ -102,14 +106,27 @@ class Report:
             case "throw":
                 return self._throw_verdict(moment)
             case "choice":
-                return self._choice_verdict(moment) + _missed(moment)
+                return self._choice_verdict(moment)
             case "only":
                 return "There was no other choice."
             case "resigned":
                 gave = _about(moment) + percent(max(0.0, moment.given_up))
-                return f"{self.subject(moment.seat)} gave {gave} away by resigning."
+                return f"{self.subject(moment.seat)} gave away {gave} by resigning."
             case _:
-                return "The game was counted as it stood."
+                return "The position stays as it is."
+
+    def better(self, moment: Moment) -> str:
+        """Say what would have been better, or nothing."""
+        if moment.lost < NOTHING or not moment.alternatives:
+            return ""
+        best = moment.alternatives[0]
+        return f"{best.name[:1].upper()}{best.name[1:]} was better: {best.words}"
+
+    def note(self, moment: Moment) -> str:
+        """Say what was missed of what the game counts separately, or nothing."""
+        if not moment.missed_by or moment.missed is None or self._judge is None:
+            return ""
+        return self._judge.missed_in_move(moment.missed)
 
     def _throw_verdict(self, moment: Moment) -> str:
         if abs(moment.luck) < NOTHING:
@@ -117,26 +134,13 @@ class Report:
         return self._luck(moment.luck, moment.seat, "The throw", _about(moment)) + "."
 
     def _choice_verdict(self, moment: Moment) -> str:
-        who, best = self.subject(moment.seat), moment.alternatives[0]
+        who = self.subject(moment.seat)
         if moment.lost < NOTHING:
-            return f"{who} chose as well as possible."
+            return f"{who} made the best choice."
         lost = self._lost(moment.lost, moment.lost_score)
-        return f"{who} lost {_about(moment)}{lost}. Better was {best.name}: {best.words}"
+        return f"{who} lost {_about(moment)}{lost}."
 
 
 def _about(moment: Moment) -> str:
-    """Mark what is an estimate."""
+    """Mark an estimate."""
     return "" if moment.exact else "about "
-
-
-def _missed(moment: Moment) -> str:
-    """Say what could have been surrounded."""
-    closures = moment.closures
-    if closures is None or not moment.missed:
-        return ""
-    most = plural(closures.most, "space")
-    return f" {most} could have been surrounded, not {closures.made}."
-
-
-def _were(count: int) -> str:
-    return "was" if count == 1 else "were"

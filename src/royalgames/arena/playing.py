@@ -1,4 +1,4 @@
-"""Playing a whole contest, on as many cores as wished."""
+"""Plays a whole contest, on any number of cores."""
 
 import multiprocessing
 from collections.abc import Callable, Generator, Iterator
@@ -9,36 +9,36 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from royalgames.arena.contest import Contest, Round
-from royalgames.arena.match import Played, Stopped, play_round
+from royalgames.arena.rounds import GameResult, Stopped, play_round
 from royalgames.bots.processes import deaf_to_interrupts, end_with_parent
 
-BLOCKS_A_JOB: Final = 8
+BLOCKS_PER_JOB: Final = 8
 """Into how many blocks a core's work is cut, so that none waits long for another at the end."""
 
 MOST_IN_BLOCK: Final = 16
-"""How many rounds are handed over at once; more would make the progress bar jump."""
+"""How many rounds a worker gets at once; more would make the progress bar jump."""
 
-Games = tuple[Played, ...]
+Games = tuple[GameResult, ...]
 
 
 @dataclass(slots=True)
 class Results:
-    """What was played, round by round in the order of the plan, however it was played."""
+    """What was played, round by round in the order of the plan, on any number of cores."""
 
     contest: Contest
     """What was to be played."""
     rounds: dict[Round, Games] = field(default_factory=dict)
     """The games of each round that was finished."""
     interrupted: bool = False
-    """Whether the run was stopped before its end."""
+    """Whether the contest was stopped before its end."""
 
-    def games(self) -> Iterator[Played]:
+    def games(self) -> Iterator[GameResult]:
         """Yield every game."""
         for games in self.rounds.values():
             yield from games
 
 
-def run(
+def play_contest(
     contest: Contest,
     jobs: int = 1,
     records: Path | None = None,
@@ -91,24 +91,24 @@ def _finished(
 
 
 def _blocks(plan: list[Round], jobs: int) -> Iterator[list[Round]]:
-    size = max(1, min(MOST_IN_BLOCK, len(plan) // (jobs * BLOCKS_A_JOB)))
+    size = max(1, min(MOST_IN_BLOCK, len(plan) // (jobs * BLOCKS_PER_JOB)))
     for start in range(0, len(plan), size):
         yield plan[start : start + size]
 
 
 class Flag(Protocol):
-    """A number that all processes see; looking at it costs next to nothing."""
+    """A number shared by all processes; reading it costs next to nothing."""
 
     value: int
 
 
 _stop: Flag | None = None
-"""In a worker: not 0 when the run is to end."""
+"""In a worker: not 0 once the contest is stopped."""
 
 
 def _start_worker(stop: Flag) -> None:
-    """Take the flag, and do not outlive the one who started us."""
-    global _stop  # noqa: PLW0603  # a worker is handed its tools once, before its work
+    """Keep the flag, and end with the parent process."""
+    global _stop  # noqa: PLW0603  # a worker is set up once, before its work
     _stop = stop
     end_with_parent()
 
@@ -116,7 +116,7 @@ def _start_worker(stop: Flag) -> None:
 def _play_block(
     contest: Contest, block: list[Round], records: Path | None
 ) -> list[tuple[Round, Games]]:
-    """Play some rounds; when the run is stopped, give back those that are whole."""
+    """Play some rounds; when the contest is stopped, return those that are finished."""
     done: list[tuple[Round, Games]] = []
     with suppress(Stopped):
         for round_ in block:

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from royalgames.bots import AT_ONCE, CasualTee
+from royalgames.bots import AT_ONCE
+from royalgames.bots.tee.casual import CasualTee
 from royalgames.games.tee import TEE, Colour, Pass, TeeMove, TeeOptions, TeeState, Walk
-from tests.bots.match import play
+from tests.bots.games import play
 
 TWO = TeeOptions((Colour.RED, Colour.YELLOW))
 ROUNDS = 60

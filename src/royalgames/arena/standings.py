@@ -1,4 +1,4 @@
-"""What a contest showed, as figures: ratings, scores of every two bots, lengths, draws."""
+"""What a contest showed: ratings, scores of every pair of bots, lengths, draws."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,19 +7,20 @@ from statistics import fmean
 from typing import Final
 
 from royalgames.arena.contest import Contest, LineUp
-from royalgames.arena.match import Played
+from royalgames.arena.playing import Games, Results
 from royalgames.arena.ratings import Rating, elo, placings
-from royalgames.arena.run import Games, Results
+from royalgames.arena.rounds import GameResult
 from royalgames.arena.statistics import Mean, Score, mean, score
 
-RATED: Final = {
-    2: "Elo by maximum likelihood (Bradley-Terry), 1500 on average",
-    4: "openskill (Plackett-Luce) from placings",
-}
-"""How ratings are made, by the number of seats."""
+INTERVALS: Final = "Wilson, for as many games as the spread between rounds shows them to be worth"
+"""How the 95% intervals of scores are made."""
 
-SURE: Final = "Wilson, for as many games as the spread between rounds shows them to be worth"
-"""How the 95 % intervals of scores are made."""
+
+def rated_by(seats: int) -> str:
+    """Say how the ratings of games with this many seats are made."""
+    if seats == 2:
+        return "Elo by maximum likelihood (Bradley-Terry), 1500 on average"
+    return "openskill (Plackett-Luce) from placings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,52 +29,52 @@ class Tally:
 
     games: int
     draws: int
-    """How many were won by nobody alone."""
+    """How many had no single winner."""
     limits: int
-    """How many were ended by the round limit."""
+    """How many ended because they became too long."""
     length: float
-    """Turns a game, in Ur throws, on average."""
+    """The average length, in the game's unit."""
 
 
 @dataclass(frozen=True, slots=True)
-class BotReport:
+class BotStanding:
     """How one bot did."""
 
     name: str
     rating: Rating
     """How strong it is."""
     first: Score
-    """Its share of first places, a seat."""
+    """Its share of first places, per seat."""
     nodes: float
-    """Positions looked at for a choice, on average."""
+    """Positions looked at per choice, on average."""
     seconds: float
-    """Seconds for a choice, on average."""
+    """Seconds per choice, on average."""
 
 
 @dataclass(frozen=True, slots=True)
-class PairReport:
-    """How two bots did against each other: who won, or at a table of four who came in ahead."""
+class PairStanding:
+    """How two bots did against each other: who won, or with more seats who finished ahead."""
 
     one: str
     two: str
     score: Score
     """What the first scored; a draw, or the same place, is a half."""
     margin: Mean
-    """How many spaces or points the first was ahead by, on average."""
+    """By how much the first was ahead on average, in the game's unit of score."""
     tally: Tally
     """The games in which they met."""
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Standings:
     """What a contest showed."""
 
     contest: Contest
     interrupted: bool
     """Whether it was stopped before its end."""
-    bots: tuple[BotReport, ...]
+    bots: tuple[BotStanding, ...]
     """The strongest first."""
-    pairs: tuple[PairReport, ...]
+    pairs: tuple[PairStanding, ...]
     """Every two bots that met, the stronger first."""
     tally: Tally
     """All games."""
@@ -88,8 +89,8 @@ class Report:
         return None
 
 
-def make_report(results: Results) -> Report:
-    """Read the figures off what was played."""
+def make_standings(results: Results) -> Standings:
+    """Work out the standings from what was played."""
     contest, rounds = results.contest, list(results.rounds.values())
     games = [game for games in rounds for game in games]
     names = contest.names
@@ -100,7 +101,7 @@ def make_report(results: Results) -> Report:
     rated = elo(names, scores) if contest.seats == 2 else placings(names, games)
     order = sorted(names, key=lambda name: -rated[name].value)
     met = {frozenset(pair) for pair in scores}
-    return Report(
+    return Standings(
         contest=contest,
         interrupted=results.interrupted,
         bots=tuple(_bot(name, rated[name], rounds) for name in order),
@@ -113,31 +114,31 @@ def _pairs(line_up: LineUp) -> Iterable[tuple[str, str]]:
     return combinations(dict.fromkeys(line_up), 2)
 
 
-def _met(rounds: Sequence[Games], one: str, two: str) -> list[list[Played]]:
-    """Pick the games in which both sat, round by round."""
+def _met(rounds: Sequence[Games], one: str, two: str) -> list[list[GameResult]]:
+    """Pick the games in which both took part, round by round."""
     picked = ([g for g in games if one in g.seating and two in g.seating] for games in rounds)
     return [games for games in picked if games]
 
 
-def _of(game: Played, name: str, figures: Sequence[float]) -> list[float]:
-    """Pick a bot's own figures out of those by seat."""
-    return [figure for each, figure in zip(game.seating, figures, strict=True) if each == name]
+def _of(game: GameResult, name: str, numbers: Sequence[float]) -> list[float]:
+    """Pick a bot's own numbers out of those by seat."""
+    return [number for each, number in zip(game.seating, numbers, strict=True) if each == name]
 
 
-def _ahead(game: Played, one: str, two: str) -> float:
-    """Return how often one came in ahead of two, from 0 to 1, over all their seats."""
+def _ahead(game: GameResult, one: str, two: str) -> float:
+    """Return how often one finished ahead of two, from 0 to 1, over all their seats."""
     places = game.places()
     ones, twos = _of(game, one, places), _of(game, two, places)
     return fmean((a < b) + (a == b) / 2 for a in ones for b in twos)
 
 
-def _margin(game: Played, one: str, two: str) -> float:
+def _margin(game: GameResult, one: str, two: str) -> float:
     return fmean(_of(game, one, game.scores)) - fmean(_of(game, two, game.scores))
 
 
-def _pair(one: str, two: str, rounds: Sequence[Games]) -> PairReport:
+def _pair(one: str, two: str, rounds: Sequence[Games]) -> PairStanding:
     met = _met(rounds, one, two)
-    return PairReport(
+    return PairStanding(
         one,
         two,
         score([[_ahead(game, one, two) for game in games] for games in met]),
@@ -146,12 +147,12 @@ def _pair(one: str, two: str, rounds: Sequence[Games]) -> PairReport:
     )
 
 
-def _bot(name: str, rating: Rating, rounds: Sequence[Games]) -> BotReport:
+def _bot(name: str, rating: Rating, rounds: Sequence[Games]) -> BotStanding:
     sat = [[game for game in games if name in game.seating] for games in rounds]
     sat = [games for games in sat if games]
     flat = [game for games in sat for game in games]
     moves = sum(sum(_of(game, name, game.moves)) for game in flat)
-    return BotReport(
+    return BotStanding(
         name=name,
         rating=rating,
         first=score([[fmean(_of(game, name, game.shares)) for game in games] for games in sat]),
@@ -160,7 +161,7 @@ def _bot(name: str, rating: Rating, rounds: Sequence[Games]) -> BotReport:
     )
 
 
-def _tally(games: Sequence[Played]) -> Tally:
+def _tally(games: Sequence[GameResult]) -> Tally:
     return Tally(
         games=len(games),
         draws=sum(game.is_draw for game in games),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from royalgames.bots import BOTS, LEVELS, AnyBot, Budget, Thought
+from royalgames.bots import Bot, Budget, Thought, bot_of, levels_of
 from royalgames.core import Outcome
 from royalgames.games.tee import TEE, Colour, Pass, Resign, TeeMove, TeeOptions, TeeState, Walk
 from royalgames.kernels import tee
@@ -18,8 +18,8 @@ NODES = Budget(nodes=60_000)
 SEARCHING = ("club", "expert", "strongest")
 
 
-def _bot(name: str) -> AnyBot:
-    return BOTS["tee"][name]
+def _bot(name: str) -> Bot:
+    return bot_of("tee", name)
 
 
 def _think(name: str, state: TeeState, seed: int = 1) -> Thought[TeeMove]:
@@ -178,7 +178,7 @@ def test_the_value_is_the_chance_of_winning() -> None:
 # Rules that only four players meet
 
 
-@pytest.mark.parametrize("name", LEVELS["tee"])
+@pytest.mark.parametrize("name", [level.name for level in levels_of("tee").offered])
 def test_passes_when_it_must(name: str) -> None:
     state = TEE.parse("12/12/12/12/12/12/12/12/12/7y4/b11/rg10 r:a1,b:a2,y:h3,g:b1 3 r")
     assert _think(name, state).move == Pass()

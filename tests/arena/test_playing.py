@@ -5,35 +5,35 @@ from pathlib import Path
 
 import pytest
 
-from royalgames.arena import Contest, Played, Results, options_of, run
-from royalgames.arena.report import make_report
+from royalgames.arena import Contest, GameResult, Results, contest_options, play_contest
+from royalgames.arena.standings import make_standings
 from royalgames.records import read
 
-UR = Contest("ur", ("random", "casual"), 12, 3, options_of("ur", None, 2, None, None))
+UR = Contest("ur", ("random", "casual"), 12, 3, contest_options("ur", {"counters": 2}))
 FOUR = Contest(
     "tee",
     ("casual", "random", "random", "random"),
     4,
     3,
-    options_of("tee", 4, None, None, 4),
+    contest_options("tee", {"colours": "rbyg", "round_limit": 4}),
 )
 
 
-def _timeless(results: Results) -> list[Played]:
+def _timeless(results: Results) -> list[GameResult]:
     return [replace(game, seconds=()) for game in results.games()]
 
 
 def test_results_do_not_depend_on_the_number_of_cores(tmp_path: Path) -> None:
-    alone, together = run(UR, 1, tmp_path), run(UR, 2)
+    alone, together = play_contest(UR, 1, tmp_path), play_contest(UR, 2)
     assert _timeless(alone) == _timeless(together)
     assert list(alone.rounds) == list(together.rounds) == UR.rounds()
 
 
-def test_every_record_is_right_and_tells_the_game(tmp_path: Path) -> None:
+def test_every_record_is_right_and_complete(tmp_path: Path) -> None:
     for contest in (UR, FOUR):
         folder = tmp_path / contest.game
         folder.mkdir()
-        games = list(run(contest, 1, folder).games())
+        games = list(play_contest(contest, 1, folder).games())
         paths = sorted(folder.iterdir())
         assert len(paths) == len(games) == contest.games
         for path, game in zip(paths, games, strict=True):
@@ -53,46 +53,46 @@ def test_a_stopped_run_keeps_whole_rounds_only() -> None:
         if played == 6:
             raise KeyboardInterrupt
 
-    results = run(UR, 1, None, stop)
+    results = play_contest(UR, 1, None, stop)
     assert results.interrupted
     assert len(results.rounds) == 3
-    report = make_report(results)
-    assert report.interrupted
-    assert report.tally.games == 6
-    assert _timeless(results) == _timeless(run(UR))[:6]
+    standings = make_standings(results)
+    assert standings.interrupted
+    assert standings.tally.games == 6
+    assert _timeless(results) == _timeless(play_contest(UR))[:6]
 
 
 def test_a_run_that_is_stopped_on_several_cores_ends() -> None:
     def stop(games: int) -> None:
         raise KeyboardInterrupt
 
-    results = run(replace(UR, games=400), 2, None, stop)
+    results = play_contest(replace(UR, games=400), 2, None, stop)
     assert results.interrupted
     assert 1 <= len(results.rounds) < 200
 
 
 def test_a_game_that_goes_in_circles_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("royalgames.arena.match.MOST_MOVES", 20)
-    games = list(run(replace(UR, games=2)).games())
+    monkeypatch.setattr("royalgames.arena.rounds.MOST_MOVES", 20)
+    games = list(play_contest(replace(UR, games=2)).games())
     assert {(game.ended, game.shares, game.is_draw) for game in games} == {
         ("limit", (0.5, 0.5), True)
     }
 
 
 def test_places_follow_the_win_and_then_the_score() -> None:
-    game = Played(tuple("abcd"), (40, 52, 52, 0), (0, 0.5, 0.5, 0), "full", 9, (), (), ())
+    game = GameResult(tuple("abcd"), (40, 52, 52, 0), (0, 0.5, 0.5, 0), "full", 9, (), (), ())
     assert game.places() == (3, 1, 1, 4)
     assert game.is_draw
 
 
 def test_four_seats_are_rated_by_their_places() -> None:
-    report = make_report(run(replace(FOUR, games=8)))
-    assert [bot.name for bot in report.bots] == ["casual", "random"]
-    casual, random = report.bots
+    standings = make_standings(play_contest(replace(FOUR, games=8)))
+    assert [bot.name for bot in standings.bots] == ["casual", "random"]
+    casual, random = standings.bots
     assert casual.first.share > 0.75
     assert casual.first.games == random.first.games == 8
     assert casual.first.share + 3 * random.first.share == pytest.approx(1)
     assert casual.rating.interval.low > random.rating.value
-    (pair,) = report.pairs
+    (pair,) = standings.pairs
     assert pair.score.share > 0.75
     assert pair.margin.value > 0

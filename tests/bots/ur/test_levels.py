@@ -1,8 +1,6 @@
 """The upper levels of Ur: legal, repeatable, within budget, and right where that can be known."""
 
 import random
-import subprocess
-import sys
 import threading
 import time
 from pathlib import Path
@@ -10,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from royalgames.bots import BOTS, AnyBot, Budget
-from royalgames.bots.ur import ClubUr, ExpertUr, StrongestUr, levels
+from royalgames.bots import Budget, bot_of, levels_of
+from royalgames.bots.ur.levels import ClubUr, ExpertUr, LookingUr, StrongestUr
 from royalgames.bots.ur.weights import load, packaged
 from royalgames.core import CHANCE
 from royalgames.games.ur import UR, UrOptions, UrState
@@ -22,7 +20,7 @@ from royalgames.solver.errors import TablebaseError
 from royalgames.solver.tablebase import Tablebase
 from royalgames.solver.tablebases import ensure
 from royalgames.solver.task import Task
-from tests.bots.match import play
+from tests.bots.games import play
 
 PHASES = {
     "move": "o*3,s,4*2,11 o*4,s,3,8 L 0",
@@ -54,12 +52,12 @@ def _positions(seed: int, counters: int, dice: str, count: int) -> list[UrState]
     return found
 
 
-@pytest.mark.parametrize("name", BOTS["ur"])
+@pytest.mark.parametrize("name", levels_of("ur").names)
 @pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("dice", DICE_NAMES)
 def test_legal_in_every_phase(name: str, phase: str, dice: str) -> None:
     state = UR.parse(PHASES[phase], UrOptions(dice=dice))
-    thought = BOTS["ur"][name].think(state, QUICK, random.Random(1))
+    thought = bot_of("ur", name).think(state, QUICK, random.Random(1))
     for move in thought.line or (thought.move,):
         UR.check(state, move)
         state = UR.play(state, move).state
@@ -67,11 +65,11 @@ def test_legal_in_every_phase(name: str, phase: str, dice: str) -> None:
 
 
 @pytest.mark.parametrize("bot", [ClubUr(), ExpertUr(), StrongestUr(), StrongestUr("points")])
-def test_values_are_chances_or_points(bot: AnyBot) -> None:
+def test_values_are_chances_or_points(bot: LookingUr) -> None:
     for state in _positions(3, 7, "1/2", 20):
         value = bot.think(state, QUICK, random.Random(1)).value
         assert value is not None
-        if bot.name == "strongest-points":
+        if bot.aim == "points":
             assert -175 < value < 175
         else:
             assert 0 < value < 1
@@ -125,8 +123,8 @@ def test_seconds_are_kept() -> None:
 
 
 def test_equals_are_left_to_the_numbers() -> None:
-    idle = levels.JudgingUr()
-    idle.judge = lambda dice, aim: plain_net((0.0,) * 17, 0.0)
+    idle = LookingUr()
+    idle.network = lambda dice, aim: plain_net((0.0,) * 17, 0.0)
     state = UR.parse(PHASES["move"])
     chosen = {idle.think(state, QUICK, random.Random(seed)).move for seed in range(20)}
     assert chosen == set(UR.legal(state))
@@ -207,8 +205,8 @@ def test_without_a_table_the_network_plays(
 
 def test_the_network_alone_loses_little(table: Tablebase) -> None:
     """On three counters, two throws ahead, against the exact values."""
-    alone = levels.JudgingUr()
-    alone.judge, alone.deepest = StrongestUr.judge, 2
+    alone = LookingUr()
+    alone.network, alone.deepest = StrongestUr.network, 2
     losses = []
     for state in _positions(13, 3, "1/2", 120):
         values = {move: value.of(state.chooser) for move, value in table.best(state)}
@@ -223,15 +221,6 @@ def test_networks_are_small_and_whole(what: str, dice: str) -> None:
     path = packaged(dice, what)
     assert path.stat().st_size < 60_000
     assert np.isfinite(load(path)).all()
-
-
-def test_names_are_had_without_the_kernels() -> None:
-    code = (
-        "import sys; from royalgames.bots import BOTS; "
-        "print([bot.about for bot in BOTS['ur'].values()]); print('numba' in sys.modules)"
-    )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.endswith("False\n")
 
 
 @pytest.mark.long

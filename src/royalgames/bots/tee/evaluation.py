@@ -1,4 +1,4 @@
-"""What a player of Royal Tee goes by: the worth of positions, and what walks promise."""
+"""What positions of Royal Tee are worth, and what walks promise."""
 
 from typing import Final
 
@@ -19,8 +19,14 @@ _KING: Final = np.maximum(abs(_RANKS[:, None] - _RANKS), abs(_FILES[:, None] - _
 """A king's steps between any two spaces; shape (144, 144)."""
 
 
-class Judge:
-    """Judges the positions of one game by its weights."""
+def counts_of(row: Words) -> list[int]:
+    """Count the spaces that each colour holds."""
+    words = row[:TEES].tolist()
+    return [sum(word.bit_count() for word in words[at : at + 3]) for at in range(0, TEES, 3)]
+
+
+class Evaluator:
+    """Evaluates the positions of one game by its weights."""
 
     def __init__(self, row: Words, weights: Weights) -> None:
         active = int(row[PLAYING]) & ~int(row[RESIGNED])
@@ -40,14 +46,14 @@ class Judge:
         return values
 
     def guide(self, row: Words, mover: int, view: int) -> Figures:
-        """Return what walks of a mover promise, for or against the colour that looks.
+        """Return what walks of a mover promise, for or against a colour.
 
         Parameters
         ----------
         row : uint64 array, shape (22,)
             The position by which the worth of spaces is fixed.
         mover, view : int
-            Who walks, and for whose sake: his own, or to harm another.
+            Who walks, and whose value counts: the mover's own, or that of a colour to be harmed.
 
         """
         spaces = np.bitwise_count(row[:TEES]).reshape(4, 3).sum(axis=1, dtype=np.int64)
@@ -66,14 +72,14 @@ class Judge:
         return guide
 
     def _worth(self, spaces: Figures, mover: int, view: int, owner: int) -> int:
-        """Return what it is worth to a mover to take a space from an owner, 4 for nobody."""
+        """Return what it is worth to a mover to take a space from an owner; 4 is an open space."""
         raised = self._share(spaces, mover, view)
         if owner in self.active:
             raised -= self._share(spaces, owner, view)
         return raised if mover == view else -raised
 
     def _share(self, spaces: Figures, colour: int, view: int) -> int:
-        """Return by how much a space of a colour raises the value of the one who looks."""
+        """Return by how much a space of a colour raises the value of the colour in view."""
         unit = self._weights.held
         if colour == view:
             return unit
@@ -83,7 +89,7 @@ class Judge:
 
 
 def _open_spaces(row: Words) -> npt.NDArray[np.bool_]:
-    """Tell of each space whether nobody holds it; shape (144,)."""
+    """Return for each space whether it is open; shape (144,)."""
     claims = np.bitwise_or.reduce(row[:TEES].reshape(4, 3), axis=0)
     bits = claims[:, None] >> np.arange(48, dtype=np.uint64) & np.uint64(1)
     free: npt.NDArray[np.bool_] = bits.reshape(-1) == 0

@@ -1,11 +1,11 @@
-"""What the search of Royal Tee is built on, held against the rules and against itself."""
+"""What the search of Royal Tee is built on, compared with the rules and with itself."""
 
 import random
 
 import numpy as np
 import pytest
 
-from royalgames.bots.tee.judging import Judge
+from royalgames.bots.tee.evaluation import Evaluator
 from royalgames.bots.tee.pool import promises
 from royalgames.bots.tee.weights import Weights
 from royalgames.games.tee import TEE, TeeState
@@ -26,8 +26,8 @@ from tests.kernels import positions
 WEIGHTS = Weights(100, 91, 17, -5, -13, 7, -3, -60)
 
 
-def _guide(row: Words, judge: Judge, view: int) -> Figures:
-    guide = judge.guide(row, int(row[16]), view)
+def _guide(row: Words, evaluator: Evaluator, view: int) -> Figures:
+    guide = evaluator.guide(row, int(row[16]), view)
     counts = np.bitwise_count(row[:12]).reshape(4, 3).sum(axis=1)
     guide[HELD : HELD + 4] = counts
     guide[HELD + 4] = 144 - counts.sum()
@@ -39,8 +39,8 @@ def test_kept_paths_are_outcomes_and_promise_the_same(seed: int) -> None:
     rng = random.Random(seed)
     for slider in (*range(1, 8), 9):
         row = tee.pack(positions.tee_state(rng, slider))
-        judge = Judge(row, WEIGHTS)
-        guide = _guide(row, judge, rng.choice(judge.active))
+        evaluator = Evaluator(row, WEIGHTS)
+        guide = _guide(row, evaluator, rng.choice(evaluator.active))
         found = tee.outcomes(row)
         figures = promises(found, guide, int(row[16])).tolist()
         room = path_room(20)
@@ -64,7 +64,7 @@ def test_the_first_steps_of_a_walk_miss_nothing() -> None:
     for slider in (1, 2, 3):
         for _ in range(20):
             row = tee.pack(positions.tee_state(rng, slider))
-            guide = _guide(row, Judge(row, WEIGHTS), int(row[16]))
+            guide = _guide(row, Evaluator(row, WEIGHTS), int(row[16]))
             found, room = tee.outcomes(row), path_room(64)
             kept, _ = best_paths(row, guide, room)
             if kept:
@@ -123,7 +123,7 @@ def test_positions_are_worth_what_the_rules_say(seed: int) -> None:
     if TEE.outcome(state) is not None:
         return
     row = tee.pack(state)
-    values = Judge(row, WEIGHTS).values(row[None])[0].tolist()
+    values = Evaluator(row, WEIGHTS).values(row[None])[0].tolist()
     sums, colours = _sums(state), state.options.colours
     for seat, colour in enumerate(colours):
         value = values[TURN_ORDER.index(colour)]
@@ -142,6 +142,6 @@ def test_finished_games_are_won_lost_or_shared() -> None:
     rows[5] = "y" * 12
     shared = TEE.parse(f"{'/'.join(rows)} r:b1,y:f12 4 r")
     packed = tee.pack_all([won, shared])
-    values = Judge(packed[0], WEIGHTS).values(packed)
+    values = Evaluator(packed[0], WEIGHTS).values(packed)
     assert values[0, [0, 2]].tolist() == [WIN, -WIN]
     assert values[1, [0, 2]].tolist() == [0, 0]

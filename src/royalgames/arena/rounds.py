@@ -9,33 +9,33 @@ from pathlib import Path
 from typing import Any, Final
 
 from royalgames.arena.contest import Contest, LineUp, Round
-from royalgames.bots import BOTS, AnyBot, Budget
-from royalgames.core import CHANCE, Seat
+from royalgames.bots import Bot, Budget, bot_of
+from royalgames.core import CHANCE, AnyGame, Seat
 from royalgames.games import GAMES
 from royalgames.records import Transcript, write
 
 MOST_MOVES: Final = 50_000
-"""A game that is longer is given up as a draw; only bots that move in circles come so far."""
+"""A longer game counts as a draw; only bots that move in circles get this far."""
 
 
-class Stopped(Exception):  # noqa: N818  # to stop is no error
-    """The run was stopped in the middle of a game."""
+class Stopped(Exception):  # noqa: N818  # stopping is not an error
+    """The contest was stopped in the middle of a game."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameResult:
     """One finished game."""
 
     seating: LineUp
-    """Who sat where."""
+    """Who played from which seat."""
     scores: tuple[int, ...]
-    """Each seat's spaces or points."""
+    """Each seat's score, in the game's unit."""
     shares: tuple[float, ...]
-    """Each seat's part of the win: 1, 0, or a fraction where the win is shared."""
+    """Each seat's share of the win: 1, 0, or a fraction where the win is shared."""
     ended: str
     """Why it ended: ``full``, ``home``, ``limit``."""
     length: int
-    """How many turns it took, in Ur how many throws."""
+    """How long it was, in the game's unit of length."""
     moves: tuple[int, ...]
     """How often each seat had to choose among several moves."""
     nodes: tuple[int, ...]
@@ -45,7 +45,7 @@ class Played:
 
     @property
     def is_draw(self) -> bool:
-        """Whether nobody won alone."""
+        """Whether there was no single winner."""
         return 1 not in self.shares
 
     def places(self) -> tuple[int, ...]:
@@ -59,19 +59,19 @@ def play_round(
     round_: Round,
     records: Path | None = None,
     stopped: Callable[[], bool] = lambda: False,
-) -> tuple[Played, ...]:
+) -> tuple[GameResult, ...]:
     """Play every game of a round."""
-    played = []
+    results = []
     for turn, seating in enumerate(round_.seatings(), start=1):
-        table = _Table(contest, round_, turn, seating)
-        played.append(table.run(stopped))
+        game = _Game(contest, round_, turn, seating)
+        results.append(game.play(stopped))
         if records is not None:
             name = f"{'-'.join(round_.line_up)}-{round_.number + 1:04}-{turn}.txt"
-            table.write(records / name)
-    return tuple(played)
+            game.write(records / name)
+    return tuple(results)
 
 
-class _Table:
+class _Game:
     """A game from its set-up to its end."""
 
     def __init__(self, contest: Contest, round_: Round, turn: int, seating: LineUp) -> None:
@@ -80,17 +80,17 @@ class _Table:
         self._start = self._game.new(contest.options)
         self._seats = self._game.seats(self._start)
         key = round_.key(contest.seed)
-        # A seat's n-th throw is the same in all games of a round, whoever sits there.
+        # A seat's n-th throw is the same in all games of a round, whichever bot plays there.
         self._dice = {seat: random.Random(f"dice {key} {seat}") for seat in self._seats}
         self._luck = {seat: random.Random(f"bot {key} {turn} {seat}") for seat in self._seats}
         self._moves: list[Any] = []
         self._tally: dict[Seat, list[float]] = {seat: [0, 0, 0.0] for seat in self._seats}
 
-    def run(self, stopped: Callable[[], bool]) -> Played:
+    def play(self, stopped: Callable[[], bool]) -> GameResult:
         """Play to the end."""
         game, state, throws = self._game, self._start, 0
         bots = {
-            seat: (BOTS[self._contest.game][name], self._contest.budget(name))
+            seat: (bot_of(self._contest.game, name), self._contest.budget(name))
             for seat, name in zip(self._seats, self._seating, strict=True)
         }
         while (chooser := game.chooser(state)) is not None and len(self._moves) < MOST_MOVES:
@@ -98,18 +98,18 @@ class _Table:
                 raise Stopped
             if chooser is CHANCE:
                 throws += 1
-                move = game.sample(state, self._dice[state.turn])
+                move = game.sample(state, self._dice[_thrower(game, state)])
             elif len(choices := list(islice(game.legal(state), 2))) == 1:
                 move = choices[0]
             else:
-                assert isinstance(chooser, str)  # noqa: S101  # it is a seat, if not chance
+                assert isinstance(chooser, str)  # noqa: S101  # a seat, if not chance
                 move = self._think(chooser, *bots[chooser], state)
             state = game.play(state, move).state
             self._moves.append(move)
         return self._result(state, throws or len(self._moves))
 
-    def _think(self, seat: Seat, bot: AnyBot, budget: Budget, state: Any) -> Any:
-        """Ask a bot; where there is but one choice nobody is asked."""
+    def _think(self, seat: Seat, bot: Bot, budget: Budget, state: Any) -> Any:
+        """Ask a bot for its choice, and measure what it takes."""
         begun = time.perf_counter()
         thought = bot.think(state, budget, self._luck[seat])
         tally = self._tally[seat]
@@ -118,12 +118,12 @@ class _Table:
         tally[2] += time.perf_counter() - begun
         return thought.move
 
-    def _result(self, state: Any, length: int) -> Played:
+    def _result(self, state: Any, length: int) -> GameResult:
         outcome = self._game.outcome(state)
         winners = outcome.winners if outcome else self._seats
         scores = dict(outcome.scores) if outcome else {}
         tallies = list(self._tally.values())
-        return Played(
+        return GameResult(
             seating=self._seating,
             scores=tuple(scores.get(seat, 0) for seat in self._seats),
             shares=tuple((seat in winners) / len(winners) for seat in self._seats),
@@ -139,3 +139,9 @@ class _Table:
         tags = {"Players": "; ".join(self._seating)}
         text = write(Transcript(self._contest.game, self._start, tuple(self._moves), tags))
         path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _thrower(game: AnyGame, state: Any) -> Seat:
+    prompt = game.prompt(state)
+    assert prompt is not None  # noqa: S101  # the dice are to be thrown
+    return prompt.seat

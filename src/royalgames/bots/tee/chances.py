@@ -1,0 +1,48 @@
+"""Chances of winning at Royal Tee, from what positions are worth to each colour."""
+
+from math import exp
+from typing import Final
+
+from royalgames.bots.tee.evaluation import Evaluator
+from royalgames.bots.tee.weights import WEIGHTS
+from royalgames.games.tee import TEE, TeeMove, TeeState
+from royalgames.games.tee.board import TURN_ORDER
+from royalgames.kernels import tee
+
+SCALES: Final = {2: 6400.0, 4: 10_000.0}
+"""By number of players: how much more value means odds of e to one, by games of the levels."""
+
+TURNS: Final = 2
+"""How many expected moves count; what follows is foreseen too poorly to help."""
+
+
+def chances(state: TeeState, line: tuple[TeeMove, ...]) -> tuple[float, ...]:
+    """Return each seat's chance of winning, given the moves that are expected next.
+
+    After a move its mover looks better off than they are, so the mean over the moves is taken.
+    """
+    over = TEE.outcome(state)
+    if over is not None:
+        share = 1 / len(over.winners)
+        return tuple(share if seat in over.winners else 0.0 for seat in TEE.seats(state))
+    rows = tee.pack_all(_expected(state, line[:TURNS]))
+    values = Evaluator(tee.pack(state), WEIGHTS).values(rows).mean(axis=0)
+    worths = {
+        seat: float(values[TURN_ORDER.index(seat)])
+        for seat in TEE.seats(state)
+        if seat not in state.resigned
+    }
+    most, scale = max(worths.values()), SCALES[len(state.options.colours)]
+    weights = {seat: exp((worth - most) / scale) for seat, worth in worths.items()}
+    total = sum(weights.values())
+    return tuple(weights.get(seat, 0.0) / total for seat in TEE.seats(state))
+
+
+def _expected(state: TeeState, line: tuple[TeeMove, ...]) -> list[TeeState]:
+    """List the states after each expected move, up to the end of the game."""
+    states: list[TeeState] = []
+    for move in line:
+        if TEE.outcome(state) is None:
+            state = TEE.play(state, move).state
+            states.append(state)
+    return states

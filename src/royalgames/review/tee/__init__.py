@@ -1,0 +1,5 @@
+"""Reviews of Royal Tee."""
+
+from royalgames.review.tee.judge import TeeJudge
+
+PART = TeeJudge

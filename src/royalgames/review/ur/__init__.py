@@ -1,0 +1,5 @@
+"""Reviews of the Royal Game of Ur."""
+
+from royalgames.review.ur.judge import UrJudge
+
+PART = UrJudge
