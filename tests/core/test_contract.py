@@ -13,7 +13,8 @@ from royalgames.games.tee import TEE
 from royalgames.games.ur import UR, Throw, UrGame, UrMove, UrOptions, UrState
 from royalgames.games.ur.board import Side
 from royalgames.games.ur.events import Moved, Threw
-from tests.core.contracts import CONTRACTS, wrong_ur_moves
+from tests.core.contracts import CONTRACTS
+from tests.games.ur.contracts import wrong_moves
 
 # Slices of seeds, so that two cores share the work.
 SLICES = [range(first, first + 25) for first in range(0, 100, 25)]
@@ -176,7 +177,7 @@ def test_the_contract_notices(fault: str) -> None:
     if fault == "resign-on":
         methods = {"play": _resign_plays_on}
     # Refusals stay out where the fault is elsewhere, so that each check fails by itself.
-    wrong = wrong_ur_moves if fault.startswith("check") else (lambda _state: ())
+    wrong = wrong_moves if fault.startswith("check") else (lambda _state: ())
     contract = Contract(_Broken(**methods), UrOptions(counters=1), wrong)
     with pytest.raises(ContractError, match=sentence) as caught:
         contract.play_through(5)
