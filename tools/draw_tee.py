@@ -12,7 +12,7 @@ PLAYED = """
 L L L U  LL LL DD RR  UUU LLL RRR UUU  RRDD UURR RRUU ULLU
 RRRDR RRDDD RRDDL RRRDR  LUUULL DLLLUU DLDDLL DDLDDD
 """
-"""The walks of the rounds before the picture, chosen so that everybody has surrounded something."""
+"""The walks before the picture, chosen so that every player has surrounded something."""
 
 PITCH, GAP, ZONE, COORDS, TABLE = 48, 8, 16, 32, 30
 EDGE = TABLE + COORDS + ZONE + GAP
@@ -191,7 +191,7 @@ def plate(space: Space) -> str:
 
 
 def use(name: str, space: Space) -> str:
-    """Put a thing that is drawn once onto a space."""
+    """Put a shape that is drawn once onto a space."""
     x, y = spot(space)
     return tag("use", href=f"#{name}", x=x, y=y)
 

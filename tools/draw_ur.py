@@ -167,7 +167,7 @@ def eye(hand: Hand, x: float, y: float) -> Iterator[str]:
 
 
 def design(place: int) -> Callable[[Hand], Iterator[str]]:
-    """Choose a square's design (U1): its kind tells it, or else its dots."""
+    """Choose a square's design (U1): by its kind, or else by its dots."""
     if place in ROSETTES:
         return rosette
     if place in EYES:

@@ -54,7 +54,7 @@ class FreshError(Exception):
 
 
 def say(text: str) -> None:
-    """Print a line that can be told from the commands' own output."""
+    """Print a line that differs from the commands' own output."""
     print(f"fresh: {text}", flush=True)
 
 
@@ -233,7 +233,7 @@ def _answers(address: str) -> bool:
 
 
 def _stop(process: "subprocess.Popen[bytes]") -> bool:
-    """Press Ctrl-C and tell whether that was enough."""
+    """Press Ctrl-C and return whether that was enough."""
     if process.poll() is None:
         os.killpg(process.pid, signal.SIGINT)
     try:

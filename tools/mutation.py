@@ -3,7 +3,7 @@
 Usage: python tools/mutation.py [--keep FOLDER]
 
 mutmut works on a copy of what git tracks, in a temporary folder; a run that breaks off in a folder
-of its own goes on there when it is started again. No process may grow beyond 2 GiB: a mutant that
+of its own continues there when it is restarted. No process may grow beyond 2 GiB: a mutant that
 loops for ever runs into that, or into the time that its tests may take, and counts as killed.
 
 At least 90 % of the mutants of ``games/`` must be killed, and each survivor has its reason in
@@ -83,12 +83,12 @@ def explained() -> list[re.Pattern[str]]:
     return [re.compile(line) for line in lines if line and not line.startswith("#")]
 
 
-def report(folder: Path, told: str) -> int:
+def report(folder: Path, output: str) -> int:
     """Print the share of killed mutants and every survivor; return the exit code."""
     found = verdicts(folder)
     left = sum(verdict in UNFINISHED for verdict in found.values())
     if not found or left:
-        print(*told.splitlines()[-20:], sep="\n")
+        print(*output.splitlines()[-20:], sep="\n")
         print(f"the run broke off with {left} of {len(found)} mutants left to try")
         return 1
     alive = sorted(name for name, verdict in found.items() if verdict not in KILLED)
@@ -117,8 +117,8 @@ def main() -> int:
         # Which tests run which function is asked anew: rules and tests may have changed since.
         (folder / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
         print("running the mutants; this takes about half an hour", flush=True)
-        told = mutmut(folder, "run", "--max-children", "2")
-        return report(folder, told)
+        output = mutmut(folder, "run", "--max-children", "2")
+        return report(folder, output)
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ def git(root: Path, *arguments: str) -> str:
 def faults(
     root: Path, version: str, passed: Callable[[str, str], bool] = fresh.passed
 ) -> Iterator[str]:
-    """Name everything that stands in the way of a release."""
+    """List everything that blocks a release."""
     if not re.fullmatch(r"\d+\.\d+\.\d+", version):
         yield f"a version looks like 1.2.3, not {version!r}"
         return

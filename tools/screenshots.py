@@ -95,7 +95,7 @@ def service(database: Path) -> Iterator[str]:
 
 
 def show(one: Person, what: str, laid: Laid | None) -> None:
-    """Open the page of a picture and wait until it stands."""
+    """Open the page of a picture and wait until it is complete."""
     if laid is None:
         one.go("/")
         one.page.get_by_role("button", name="Play the").first.wait_for()

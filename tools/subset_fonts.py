@@ -123,7 +123,7 @@ LICENCES: Final = {
 
 @dataclass(frozen=True)
 class Fallback:
-    """An installed font that stands in until ours has come, scaled to take the same room."""
+    """An installed font that is used until ours has loaded, scaled to take the same room."""
 
     family: str
     """Whose place it takes."""
@@ -280,7 +280,7 @@ def at_weight(font: TTFont, weights: tuple[int, int] | int) -> TTFont:
 
 
 def lining_tabular(font: TTFont) -> None:
-    """Make lining figures of one width the font's usual ones, whatever CSS asks for."""
+    """Make lining digits of one width the font's default, whatever CSS asks for."""
     table: Any = font["GSUB"].table if "GSUB" in font else None
     for feature in ("lnum", "tnum"):
         swaps: dict[str, str] = {}
@@ -380,7 +380,7 @@ def fallback_rule(fallback: Fallback, ours: TTFont, text: str, folder: Path) -> 
 
 
 WEIGHTS: Final = {400: "1 500", 600: "501 999"}
-"""The weights that an installed regular font stands in for, and a bold one."""
+"""The weights that an installed regular font replaces, and a bold one."""
 
 HEAD: Final = "/* Written by tools/subset_fonts.py; `make fonts` writes it again. */\n\n"
 
@@ -388,7 +388,7 @@ GENERIC: Final = {"Royal Serif": "serif", "Royal Sans": "sans-serif", "Royal Mon
 
 
 def stacks() -> str:
-    """Write each family with what stands in for it, as a variable to style with."""
+    """Write each family with its fallback, as a CSS variable."""
     lines = []
     for family, generic in GENERIC.items():
         names = [f"{family} on {one.name}" for one in FALLBACKS if one.family == family]
@@ -398,7 +398,7 @@ def stacks() -> str:
 
 
 def sheet(folder: Path) -> str:
-    """Write the style sheet: our files, and what stands in for each until it has come."""
+    """Write the style sheet: our files, and the fallback for each until it has loaded."""
     text, rules = sample(), [face_rule(face) for face in FACES]
     for fallback in FALLBACKS:
         face = next(face for face in FACES if face.family == fallback.family)
