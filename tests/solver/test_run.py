@@ -143,7 +143,7 @@ def test_the_command(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--counters", "0"], "1 to 7 counters, not 0"),
+        (["--counters", "0"], "1 to 7 counters per side (U3), not 0"),
         (["--dice", "loaded"], "--dice is half or three-quarters, not loaded"),
         (["--aim", "lose"], "win or points, not lose"),
         (["museum", "--dice", "three-quarters"], "--dice is half, not three-quarters"),

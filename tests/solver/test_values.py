@@ -150,11 +150,11 @@ def test_every_layer_comes_after_those_it_reads() -> None:
 @pytest.mark.parametrize(
     ("task", "sentence"),
     [
-        (("ur", 8), "1 to 7 counters, not 8 \\(U3\\)"),
+        (("ur", 8), "1 to 7 counters per side \\(U3\\), not 8"),
         (("ur", 1, "luck"), "win or points, not luck"),
         (("ur", 1, "win", "1/3"), "1/2 or 3/4, not 1/3"),
         (("tee", 1), "tee cannot be solved; choose from: museum, ur"),
-        (("museum", 0), "1 to 7 pieces, not 0 \\(M3\\)"),
+        (("museum", 0), "1 to 7 pieces per side \\(M3\\), not 0"),
         (("museum", 1, "points"), "the aim is win, not points"),
         (("museum", 1, "win", "3/4"), "chance 1/2, not 3/4"),
     ],

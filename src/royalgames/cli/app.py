@@ -157,7 +157,7 @@ _add(
     "royal solve ur --counters 3                        # seconds",
     "royal solve ur --counters 5 --prove                # bounds from both sides",
     "royal solve ur --counters 4 --aim points --dice three-quarters --json",
-    "royal solve museum --pieces 7                      # all of Museum Ur; stop and continue at will",
+    "royal solve museum --pieces 7                      # all of Museum Ur; can be resumed",
 )
 _add(
     serve,

@@ -40,7 +40,7 @@ class Task:
         found = part_of(self.game)
         if not 1 <= self.counters <= found.most:
             raise SolverError(
-                f"each side has 1 to {found.most} {found.pieces}, not {self.counters} ({found.rule})"
+                f"choose 1 to {found.most} {found.pieces} per side ({found.rule}), not {self.counters}"
             )
         if self.aim not in found.aims:
             raise SolverError(f"the aim is {' or '.join(found.aims)}, not {self.aim}")

@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from royalgames.games.museum.board import DICE
 from royalgames.games.museum.board import HOME as HOME_PLACE
 from royalgames.kernels.counts import MOST, is_in, lowest, one_at
 from royalgames.kernels.jit import kernel
 from royalgames.kernels.museum.moves import advanced, landed, open_moves
+from royalgames.kernels.museum.state import DICE_COUNT
 from royalgames.kernels.solve.rows import (
     Fits,
     Layer,
@@ -24,7 +24,7 @@ from royalgames.kernels.solve.rows import (
 )
 from royalgames.kernels.words import ONE, ZERO, Words
 
-SCORES: Final = DICE
+SCORES: Final = DICE_COUNT
 """The throws of 1 to 4 dots; 0 dots move nothing."""
 
 PLAIN: Final = 0

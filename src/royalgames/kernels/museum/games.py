@@ -4,13 +4,13 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from royalgames.games.museum.board import DICE, PLACES
+from royalgames.games.museum.board import PLACES
 from royalgames.kernels.batch import Moves
 from royalgames.kernels.counts import Integers, count_at, drawn, lowest
 from royalgames.kernels.jit import kernel
 from royalgames.kernels.mix import draw
 from royalgames.kernels.museum.moves import advanced, open_moves, phase_of_throw
-from royalgames.kernels.museum.state import OVER, PHASE, PIECES, THROWING, TURN
+from royalgames.kernels.museum.state import DICE_COUNT, OVER, PHASE, PIECES, THROWING, TURN
 from royalgames.kernels.words import ONE, Words, signed
 
 
@@ -52,7 +52,7 @@ RANDOM_AT: Final = PLACES + 1
 
 _WON: Final = 1 << 40
 _255: Final = np.uint64(255)
-_DICE: Final = np.uint64((1 << DICE) - 1)
+_DICE: Final = np.uint64((1 << DICE_COUNT) - 1)
 
 
 def policy_row(policy: Policy) -> Integers:

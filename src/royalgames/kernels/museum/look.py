@@ -4,13 +4,13 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from royalgames.games.museum.board import DICE, PLACES
+from royalgames.games.museum.board import PLACES
 from royalgames.games.museum.moves import THROW_CHANCES
 from royalgames.kernels.counts import BITS, Integers, is_in
 from royalgames.kernels.jit import kernel
 from royalgames.kernels.mix import draw
 from royalgames.kernels.museum.moves import advanced, open_moves, phase_of_throw
-from royalgames.kernels.museum.state import OVER, PHASE, THROW, THROWING, TURN
+from royalgames.kernels.museum.state import DICE_COUNT, OVER, PHASE, THROW, THROWING, TURN
 from royalgames.kernels.net import Floats, Net, evaluate
 from royalgames.kernels.words import Words
 
@@ -27,7 +27,7 @@ SLOTS: Final = 1 << 15
 CHANCES: Final = np.array([float(chance) for chance in THROW_CHANCES])
 """The chances of 0 to 4 dots (M5)."""
 
-_LAST: Final = THROW + DICE
+_LAST: Final = THROW + DICE_COUNT
 _SLOT_SHIFT: Final = np.uint64(64 - 15)
 _DEPTH_SHIFT: Final = np.uint64(BITS * PLACES)
 _WORST: Final = 9.0

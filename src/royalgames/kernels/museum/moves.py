@@ -9,11 +9,12 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from royalgames.games.museum.board import DICE, HOME, PLACES, ROSETTES, SAFE, SHARED, SQUARES, START
+from royalgames.games.museum.board import HOME, PLACES, ROSETTES, SAFE, SHARED, SQUARES, START
 from royalgames.kernels.batch import Moves
 from royalgames.kernels.counts import BITS, count_at, is_in, occupied, one_at, set_of
 from royalgames.kernels.jit import kernel
 from royalgames.kernels.museum.state import (
+    DICE_COUNT,
     LIGHT,
     OVER,
     PHASE,
@@ -26,16 +27,16 @@ from royalgames.kernels.museum.state import (
 )
 from royalgames.kernels.words import ZERO, Words, signed
 
-_THROWS: Final = np.uint64(set_of(range(THROW, THROW + DICE + 1)))
+_THROWS: Final = np.uint64(set_of(range(THROW, THROW + DICE_COUNT + 1)))
 _SQUARES: Final = np.uint64(set_of(SQUARES))
 _SAFE: Final = np.uint64(set_of([SAFE]))
 
 _MOVABLE: Final = np.array(
-    [set_of(range(HOME + 1 - dots)) for dots in range(DICE + 1)], dtype=np.uint64
+    [set_of(range(HOME + 1 - dots)) for dots in range(DICE_COUNT + 1)], dtype=np.uint64
 )
 """From where a piece can move so many dots and no further than home (M11)."""
 
-_SHIFT: Final = np.array([BITS * dots for dots in range(DICE + 1)], dtype=np.uint64)
+_SHIFT: Final = np.array([BITS * dots for dots in range(DICE_COUNT + 1)], dtype=np.uint64)
 
 _IS_SHARED: Final = np.array([place in SHARED for place in range(PLACES)])
 _IS_ROSETTE: Final = np.array([place in ROSETTES for place in range(PLACES)])
@@ -114,7 +115,7 @@ def play_all(states: Words, moves: Moves, out: Words, legal: npt.NDArray[np.bool
         phase, turn = signed(states[index, PHASE]), signed(states[index, TURN])
         thrower, other = states[index, turn], states[index, 1 - turn]
         legal[index] = (
-            move <= THROW + DICE
+            move <= THROW + DICE_COUNT
             and states[index, RESIGNED] == ZERO
             and is_in(open_moves(thrower, other, phase), move)
         )

@@ -48,6 +48,9 @@ THROWING: Final = 0
 OVER: Final = len(PHASES) - 1
 """The phases in which no player chooses."""
 
+DICE_COUNT: Final = DICE.count
+"""How many dice are thrown (M5)."""
+
 THROW: Final = PLACES
 """The throw of no dots; a throw of n dots is n more."""
 
@@ -89,7 +92,7 @@ def unpack(row: Words) -> MuseumState:
 def pack_move(move: MuseumMove) -> int:
     """Return a throw or a choice as a number."""
     match move:
-        case Throw(dots) if 0 <= dots <= DICE:
+        case Throw(dots) if 0 <= dots <= DICE_COUNT:
             return THROW + dots
         case MoveFrom(place) if 0 <= place < PLACES:
             return place

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from royalgames.games.museum.board import DICE, HOME, PLACES, START
+from royalgames.games.museum.board import HOME, PLACES, START
 from royalgames.kernels.counts import BITS, drawn, is_in
 from royalgames.kernels.jit import kernel
 from royalgames.kernels.learn import Lesson
@@ -17,7 +17,7 @@ from royalgames.kernels.mix import below, draw
 from royalgames.kernels.museum.games import dots_of
 from royalgames.kernels.museum.look import CHANCES, Room, look
 from royalgames.kernels.museum.moves import advanced, open_moves, phase_of_throw
-from royalgames.kernels.museum.state import OVER, THROWING
+from royalgames.kernels.museum.state import DICE_COUNT, OVER, THROWING
 from royalgames.kernels.words import ONE, Words, signed
 
 _255: Final = np.uint64(255)
@@ -27,7 +27,7 @@ _255: Final = np.uint64(255)
 def _prospects(thrower: np.uint64, other: np.uint64, room: Room) -> tuple[float, float]:
     """Return what the throws that move something are worth together, and the others' chance."""
     total, passing = 0.0, 0.0
-    for dots in range(DICE + 1):
+    for dots in range(DICE_COUNT + 1):
         phase = phase_of_throw(thrower, other, dots)
         if phase == THROWING:
             passing += CHANCES[dots]
