@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 
 def solve(  # noqa: PLR0913, PLR0917  # one parameter per option
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game, by its key.")] = "ur",
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="Which game, by its key.", show_default=False)
+    ] = "",
     counters: Annotated[
         int,
         typer.Option("--counters", "--pieces", metavar="K", help="How many pieces a side has."),
@@ -64,8 +66,9 @@ def solve(  # noqa: PLR0913, PLR0917  # one parameter per option
 
 def _task(game: str, counters: int, aim: str, dice: str) -> "Task":
     """Find the task; the dice are named as the game's commands name them."""
-    from royalgames.solver.task import Task, part_of  # noqa: PLC0415
+    from royalgames.solver.task import Task, part_of, solvable  # noqa: PLC0415
 
+    game = game or solvable()[0]
     named = {name: value for value, name in part_of(game).dice.items()}
     if dice not in named:
         raise InputError(f"--dice is {' or '.join(named)}, not {dice}")

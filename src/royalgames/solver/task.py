@@ -11,8 +11,9 @@ from royalgames.solver.store import DOUBLE, SINGLE
 
 
 def solvable() -> tuple[str, ...]:
-    """List the games that can be solved."""
-    return tuple(parts("solver"))
+    """List the games that can be solved, in the order of menus."""
+    found: dict[str, SolverPart] = parts("solver")
+    return tuple(sorted(found, key=lambda key: found[key].game.header.order))
 
 
 def part_of(game: str) -> SolverPart:
@@ -39,9 +40,8 @@ class Task:
     def __post_init__(self) -> None:
         found = part_of(self.game)
         if not 1 <= self.counters <= found.most:
-            raise SolverError(
-                f"choose 1 to {found.most} {found.pieces} per side ({found.rule}), not {self.counters}"
-            )
+            most = f"{found.most} {found.pieces} per side ({found.rule})"
+            raise SolverError(f"choose 1 to {most}, not {self.counters}")
         if self.aim not in found.aims:
             raise SolverError(f"the aim is {' or '.join(found.aims)}, not {self.aim}")
         if self.dice not in found.dice:

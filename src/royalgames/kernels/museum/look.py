@@ -158,6 +158,12 @@ def look(  # noqa: C901, PLR0912, PLR0915  # in parts it takes twice as long to 
     return 0.0
 
 
+def at_throw(state: Words, depth: int, room: Room) -> float:
+    """Return what a state is worth to the player about to throw, from -1 to 1."""
+    turn = int(state[TURN])
+    return look(state[turn], state[1 - turn], THROWING, depth, room)
+
+
 def worths(state: Words, depth: int, room: Room) -> dict[int, float]:
     """Return what each open move of a state is worth to the thrower, by the move's number.
 

@@ -1,0 +1,147 @@
+"""Measure players of a solved game: what a decision costs them, on average.
+
+    python -m tools.measure ur --counters 4 random furthest casual club expert
+    python -m tools.measure ur --counters 4 learned/win-half.npz learned/win-half.npz:1
+    python -m tools.measure museum --counters 5 learned/win.npz:strongest
+
+A player is a bot's name, or a file of ``tools/train.py`` with the number of throws to look ahead,
+or ``:strongest`` for the search of the strongest level, after a colon. It plays both sides of its
+own games; the tablebase says what each choice was worth, and the player never sees it. The mean is
+over all decisions with at least two legal choices, in chances of winning or in points; the
+interval is 95%, with games as what is drawn. See docs/training.md.
+"""
+
+import argparse
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from royalgames.bots import BOTS, Budget
+from royalgames.bots.museum import weights as museum_weights
+from royalgames.bots.museum.levels import LookingMuseum, StrongestMuseum
+from royalgames.bots.ur import weights as ur_weights
+from royalgames.bots.ur.levels import JudgingUr, StrongestUr
+from royalgames.core import CHANCE
+from royalgames.solver.tablebase import Tablebase
+from royalgames.solver.tablebases import ensure
+from royalgames.solver.task import Task, part_of, solvable
+
+STRONGEST_NODES: Final = 100_000
+"""How many nodes the strongest level's search gets here, and on the ladder."""
+
+Chooses = Callable[[Any, random.Random], Any]
+"""Chooses a move of a state."""
+
+
+class Loss(NamedTuple):
+    """What a player's decisions cost."""
+
+    mean: float
+    margin: float
+    """Half the 95% interval."""
+    decisions: int
+    wrong: float
+    """The share of decisions that cost something at all."""
+
+
+def _netted_ur(path: Path, aim: Any, ahead: str) -> Chooses:
+    """Play Ur by a network, without tablebases."""
+    net, bot = ur_weights.load(path), JudgingUr()
+    bot.judge, bot.aim = (lambda dice, aim: net), aim
+    return _looking(bot, StrongestUr.deepest, ahead)
+
+
+def _netted_museum(path: Path, aim: Any, ahead: str) -> Chooses:
+    """Play Museum Ur by a network, without tablebases."""
+    net = museum_weights.load(path)
+    netted: Any = type("Netted", (LookingMuseum,), {"network": staticmethod(lambda: net)})
+    return _looking(netted(), StrongestMuseum.deepest, ahead)
+
+
+def _looking(bot: Any, deepest: int, ahead: str) -> Chooses:
+    strongest = ahead == "strongest"
+    bot.deepest = deepest if strongest else int(ahead or 0)
+    budget = Budget(nodes=STRONGEST_NODES if strongest else 1 << 40)
+    return lambda state, rng: bot.think(state, budget, rng).move
+
+
+NETTED: Final = {"museum": _netted_museum, "ur": _netted_ur}
+
+
+def player(task: Task, text: str) -> Chooses:
+    """Find the player that the command line names."""
+    name, _, ahead = text.partition(":")
+    bot = BOTS.get(task.game, {}).get(name)
+    if bot is None:
+        return NETTED[task.game](Path(name), task.aim, ahead)
+    return lambda state, rng: bot.think(state, bot.budget, rng).move
+
+
+def measure(choose: Chooses, base: Tablebase, start: Any, games: int, seed: int) -> Loss:
+    """Play the games and look every decision up."""
+    game = base.task.part.game
+    sums, wrong = np.zeros((games, 2)), 0
+    for number in range(games):
+        rng, state = random.Random(f"{seed} {number}"), start
+        while game.chooser(state) is not None:
+            if game.chooser(state) is CHANCE:
+                state = game.play(state, game.sample(state, rng)).state
+                continue
+            move = choose(state, rng)
+            lost = _lost(base, state, move)
+            if lost is not None:
+                sums[number] += (lost, 1)
+                wrong += lost > 2 * base.error
+            state = game.play(state, move).state
+    mean = sums[:, 0].sum() / sums[:, 1].sum()
+    spread = ((sums[:, 0] - mean * sums[:, 1]) ** 2).sum() ** 0.5 / sums[:, 1].sum()
+    decisions = int(sums[:, 1].sum())
+    return Loss(float(mean), float(1.96 * spread), decisions, wrong / decisions)
+
+
+def _lost(base: Tablebase, state: Any, move: Any) -> float | None:
+    """Return what a choice costs; None if there is nothing else to choose."""
+    choices = base.best(state)
+    if len(choices) < 2:
+        return None
+    chooser = base.task.part.game.chooser(state)
+    values = {choice: value.of(str(chooser)) for choice, value in choices}
+    return max(values.values()) - values[move]
+
+
+def main() -> None:
+    """Measure as the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", choices=solvable())
+    parser.add_argument("players", nargs="+")
+    parser.add_argument("--counters", type=int, choices=range(1, 8), default=4)
+    parser.add_argument("--aim", default="win")
+    parser.add_argument("--dice", default="half")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    part = part_of(given.game)
+    dice = next(value for value, name in part.dice.items() if name == given.dice)
+    task = Task(given.game, given.counters, given.aim, dice)
+    values = {part.pieces: given.counters, "dice": dice}
+    names = {spec.name for spec in part.game.header.options}
+    options = part.game.options_from({name: values[name] for name in names & set(values)})
+    base = ensure(task)
+    try:
+        players = [(text, player(task, text)) for text in given.players]
+    except ValueError as error:
+        parser.error(str(error))
+    for text, choose in players:
+        loss = measure(choose, base, part.game.new(options), given.games, given.seed)
+        print(
+            f"{text:<40} {loss.mean:.5f} ± {loss.margin:.5f}  "
+            f"{loss.decisions} decisions, {loss.wrong:.1%} not the best",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
