@@ -18,7 +18,6 @@ from royalgames.games.museum import (
     Side,
     Throw,
 )
-from royalgames.games.museum.events import Shifted
 from royalgames.games.museum.state import Over, ToMove, ToThrow
 
 
@@ -147,56 +146,3 @@ def test_moves_of_pieces_are_turns_and_throws_are_not() -> None:
     ]
     assert [MUSEUM.is_turn(move) for move in moves] == [False, True, True, False]
     assert moves[0] == Throw(3)
-
-
-def test_a_shift_counts_the_pieces_that_are_left_and_joined() -> None:
-    state = MUSEUM.parse("o3,5,h1 o2,7,h2 L 2")
-    moved, captured, turn = MUSEUM.play(state, MoveFrom(Place(5))).events
-    assert moved.json() == {
-        "kind": "moved",
-        "seat": "L",
-        "start": 5,
-        "end": 7,
-        "left": 0,
-        "joined": 1,
-        "words": "Light moves from 5 to 7.",
-    }
-    assert isinstance(captured, Shifted)
-    assert (captured.seat, captured.left, captured.joined) == ("D", 0, 3)
-    assert [tuple(change) for change in captured.changes()] == [("D 7", 1, 0), ("D o", 2, 3)]
-    assert [tuple(change) for change in turn.changes()] == [("turn", "L", "D")]
-    assert turn.json() == {
-        "kind": "turn",
-        "seat": "D",
-        "before": "L",
-        "words": "Dark throws next.",
-    }
-
-
-def test_the_end_names_who_ended_it_and_who_won() -> None:
-    *_, ended = MUSEUM.play(MUSEUM.new(), MUSEUM.resign("L")).events
-    assert ended.json() == {
-        "kind": "ended",
-        "seat": "L",
-        "ended": "resigned L",
-        "rule": "M15",
-        "winner": "D",
-        "points": 7,
-        "words": "The game is over (M15): Dark wins and scores 7 points.",
-    }
-
-
-def test_perft_by_name() -> None:
-    assert MUSEUM.perft(MUSEUM.new(), 2) == {"nodes": 28}
-    parts = MUSEUM.perft_split(MUSEUM.new(), 2)
-    assert parts["4: enter"] == {"nodes": 8}
-    assert sum(part["nodes"] for part in parts.values()) == 28
-
-
-def test_sides() -> None:
-    assert [(side, side.title, side.other) for side in Side] == [
-        ("L", "Light", "D"),
-        ("D", "Dark", "L"),
-    ]
-    assert MUSEUM.header.seats == tuple(Side)
-    assert MUSEUM.header.seat_names == tuple(side.title for side in Side)

@@ -1,12 +1,11 @@
 """The board of Royal Tee: names, neighbours, sides, and what is surrounded."""
 
 import random
-from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from royalgames.games.tee import Colour, TeeOptions
+from royalgames.games.tee import board
 from royalgames.games.tee.board import (
     BOARD,
     NEIGHBOURS,
@@ -14,6 +13,7 @@ from royalgames.games.tee.board import (
     START,
     TURN_ORDER,
     ZONE_SIDE,
+    Colour,
     Space,
     Spaces,
     find_space,
@@ -22,7 +22,6 @@ from royalgames.games.tee.board import (
     spaces_of,
     surrounded,
 )
-from royalgames.games.tee.state import set_up
 from tests.reference import tee as reference
 
 SPACES = [Space(number) for number in range(144)]
@@ -128,31 +127,44 @@ def test_a_spiral_that_leaks_and_one_that_does_not(colour: Colour) -> None:
         space for space, (file, rank) in COORDINATES.items() if spiral[12 - rank][file - 1] == "r"
     )
     inside = BOARD & ~mine
-    # The spiral opens to the south at b1, where only Red has his zone.
+    # The spiral opens to the south at b1, where only Red has a zone.
     assert surrounded(mine, colour) == (inside if colour is Colour.RED else 0)
     closed = mine | 1 << 1
     assert surrounded(closed, colour) == BOARD & ~closed
 
 
-def test_the_slider_goes_up_to_nine_and_stays() -> None:
-    state = set_up()
-    sliders = [replace(state, round=number).slider for number in range(1, 13)]
-    assert sliders == [1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9]
+def _space(name: str) -> Space:
+    space = find_space(name)
+    assert space is not None
+    return space
 
 
-def test_options_without_choice_are_four_players_and_no_limit() -> None:
-    assert TeeOptions().colours == TURN_ORDER
-    assert TeeOptions().round_limit is None
-    assert set_up().options == TeeOptions()
-    assert set_up(TeeOptions(round_limit=1)).options.round_limit == 1
+def test_neighbours_of_a_corner_a_side_and_the_middle() -> None:
+    def names(name: str) -> dict[str, str]:
+        found = board._neighbours(_space(name))
+        return {step: space_name(space) for step, space in found.items()}
+
+    assert names("a1") == {"U": "a2", "R": "b1"}
+    assert names("l1") == {"U": "l2", "L": "k1"}
+    assert names("a12") == {"D": "a11", "R": "b12"}
+    assert names("l12") == {"D": "l11", "L": "k12"}
+    assert names("a6") == {"U": "a7", "D": "a5", "R": "b6"}
+    assert names("l7") == {"U": "l8", "D": "l6", "L": "k7"}
+    assert names("g1") == {"U": "g2", "L": "f1", "R": "h1"}
+    assert names("f12") == {"D": "f11", "L": "e12", "R": "g12"}
+    assert names("g6") == {"U": "g7", "D": "g5", "L": "f6", "R": "h6"}
 
 
-def test_what_a_state_tells_of_itself() -> None:
-    colours = (Colour.BLUE, Colour.GREEN)
-    state = set_up(TeeOptions(colours))
-    assert state.seat == 0
-    assert state.active == colours
-    assert names(BOARD & ~state.open) == {"l7", "a6"}
-    green = replace(state, turn=Colour.GREEN, resigned=(Colour.BLUE,))
-    assert green.seat == 1
-    assert green.active == (Colour.GREEN,)
+def test_neighbours_of_every_space_are_those_that_games_use() -> None:
+    for space, steps in enumerate(board.NEIGHBOURS):
+        assert board._neighbours(space) == steps, space_name(Space(space))
+
+
+def test_bare_sides_are_all_but_the_own_zone_s() -> None:
+    ranks = {Colour.RED: "1", Colour.YELLOW: "12"}
+    for colour in Colour:
+        sides = [f"a{rank}" for rank in range(1, 13)] if colour != Colour.GREEN else []
+        sides += [f"l{rank}" for rank in range(1, 13)] if colour != Colour.BLUE else []
+        for owner, rank in ranks.items():
+            sides += [f"{file}{rank}" for file in board.FILES] if colour != owner else []
+        assert board._bare_sides(colour) == space_set(_space(name) for name in sides)

@@ -17,8 +17,6 @@ from royalgames.games.ur import (
     Throw,
     UrOptions,
 )
-from royalgames.games.ur.board import place_name
-from royalgames.games.ur.events import Shifted, meaning
 from royalgames.games.ur.state import (
     EyeChoice,
     EyeRosetteChoice,
@@ -107,57 +105,3 @@ def test_the_state_knows_who_chooses_or_throws(position: str, chooser: Side) -> 
     state = UR.parse(position)
     assert state.chooser is chooser
     assert UR.chooser(state) == (CHANCE if position.endswith("throw") else chooser)
-
-
-def test_a_shift_tells_how_many_counters_are_left_and_joined() -> None:
-    state = UR.parse("o*3,4*3,8 o*2,s,5*2,h*2 L 0")
-    moved, rosette = UR.play(state, MoveFrom(Place(4))).events
-    assert moved.json() == {
-        "kind": "moved",
-        "seat": "L",
-        "start": 4,
-        "end": 8,
-        "left": 2,
-        "joined": 2,
-        "words": "Light moves from 4 to 8.",
-    }
-    assert isinstance(moved, Shifted)
-    assert [tuple(change) for change in moved.changes()] == [("L 4", 3, 2), ("L 8", 1, 2)]
-    assert rosette.json() == {
-        "kind": "rosette",
-        "seat": "L",
-        "place": 8,
-        "may_enter": True,
-        "words": "Rosette on 8: Light may enter a counter.",
-    }
-    assert list(rosette.changes()) == []
-
-
-def test_the_turn_is_a_change_of_the_board() -> None:
-    _, turn = UR.play(UR.new(), Throw(1)).events
-    assert [tuple(change) for change in turn.changes()] == [("turn", "L", "D")]
-    assert turn.json() == {
-        "kind": "turn",
-        "before": "L",
-        "seat": "D",
-        "words": "It is Dark's turn.",
-    }
-
-
-def test_every_throw_has_its_meaning() -> None:
-    assert [meaning(dots) for dots in range(4)] == [
-        "no dots: move 4",
-        "1 dot: turn over",
-        "2 dots: move 1",
-        "3 dots: move 5 or enter",
-    ]
-
-
-def test_names_of_places_and_sides() -> None:
-    assert [place_name(number) for number in (-1, 0, 1, 14, 15)] == [
-        *("off the board", "S", "1", "14", "H"),
-    ]
-    assert [(side, side.title, side.other) for side in Side] == [
-        ("L", "Light", "D"),
-        ("D", "Dark", "L"),
-    ]
