@@ -19,11 +19,11 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from royalgames.bots import BOTS, Budget
+from royalgames.bots import AnyBrain, Budget, bot_of, levels_of
 from royalgames.bots.museum import weights as museum_weights
 from royalgames.bots.museum.levels import LookingMuseum, StrongestMuseum
 from royalgames.bots.ur import weights as ur_weights
-from royalgames.bots.ur.levels import JudgingUr, StrongestUr
+from royalgames.bots.ur.levels import LookingUr, StrongestUr
 from royalgames.core import CHANCE
 from royalgames.solver.tablebase import Tablebase
 from royalgames.solver.tablebases import ensure
@@ -31,9 +31,6 @@ from royalgames.solver.task import Task, part_of, solvable
 
 STRONGEST_NODES: Final = 100_000
 """How many nodes the strongest level's search gets here, and on the ladder."""
-
-Chooses = Callable[[Any, random.Random], Any]
-"""Chooses a move of a state."""
 
 
 class Loss(NamedTuple):
@@ -47,42 +44,47 @@ class Loss(NamedTuple):
     """The share of decisions that cost something at all."""
 
 
-def _netted_ur(path: Path, aim: Any, ahead: str) -> Chooses:
-    """Play Ur by a network, without tablebases."""
-    net, bot = ur_weights.load(path), JudgingUr()
-    bot.judge, bot.aim = (lambda dice, aim: net), aim
-    return _looking(bot, StrongestUr.deepest, ahead)
+class NettedUr(LookingUr):
+    """Plays Ur with a network from a file, without tablebases."""
+
+    def __init__(self, path: Path, aim: Any, deepest: int) -> None:
+        net = ur_weights.load(path)
+        self.network = lambda dice, aim: net
+        self.aim, self.deepest = aim, deepest
 
 
-def _netted_museum(path: Path, aim: Any, ahead: str) -> Chooses:
-    """Play Museum Ur by a network, without tablebases."""
-    net = museum_weights.load(path)
-    netted: Any = type("Netted", (LookingMuseum,), {"network": staticmethod(lambda: net)})
-    return _looking(netted(), StrongestMuseum.deepest, ahead)
+class NettedMuseum(LookingMuseum):
+    """Plays Museum Ur with a network from a file, without tablebases."""
+
+    def __init__(self, path: Path, aim: Any, deepest: int) -> None:
+        net = museum_weights.load(path)
+        self.network = lambda: net
+        self.deepest = deepest
 
 
-def _looking(bot: Any, deepest: int, ahead: str) -> Chooses:
-    strongest = ahead == "strongest"
-    bot.deepest = deepest if strongest else int(ahead or 0)
-    budget = Budget(nodes=STRONGEST_NODES if strongest else 1 << 40)
-    return lambda state, rng: bot.think(state, budget, rng).move
+NETTED: Final[dict[str, tuple[Callable[[Path, Any, int], AnyBrain], int]]] = {
+    "museum": (NettedMuseum, StrongestMuseum.deepest),
+    "ur": (NettedUr, StrongestUr.deepest),
+}
 
 
-NETTED: Final = {"museum": _netted_museum, "ur": _netted_ur}
-
-
-def player(task: Task, text: str) -> Chooses:
-    """Find the player that the command line names."""
+def player(task: Task, text: str) -> tuple[AnyBrain, Budget]:
+    """Find the player that the command line names, and its budget."""
+    if text in levels_of(task.game).names:
+        bot = bot_of(task.game, text)
+        return bot.brain, bot.budget
     name, _, ahead = text.partition(":")
-    bot = BOTS.get(task.game, {}).get(name)
-    if bot is None:
-        return NETTED[task.game](Path(name), task.aim, ahead)
-    return lambda state, rng: bot.think(state, bot.budget, rng).move
+    netted, deepest = NETTED[task.game]
+    if ahead == "strongest":
+        return netted(Path(name), task.aim, deepest), Budget(nodes=STRONGEST_NODES)
+    return netted(Path(name), task.aim, int(ahead or 0)), Budget(nodes=1 << 40)
 
 
-def measure(choose: Chooses, base: Tablebase, start: Any, games: int, seed: int) -> Loss:
+def measure(
+    who: tuple[AnyBrain, Budget], base: Tablebase, start: Any, games: int, seed: int
+) -> Loss:
     """Play the games and look every decision up."""
-    game = base.task.part.game
+    game, (brain, budget) = base.task.part.game, who
     sums, wrong = np.zeros((games, 2)), 0
     for number in range(games):
         rng, state = random.Random(f"{seed} {number}"), start
@@ -90,7 +92,7 @@ def measure(choose: Chooses, base: Tablebase, start: Any, games: int, seed: int)
             if game.chooser(state) is CHANCE:
                 state = game.play(state, game.sample(state, rng)).state
                 continue
-            move = choose(state, rng)
+            move = brain.think(state, budget, rng).move
             lost = _lost(base, state, move)
             if lost is not None:
                 sums[number] += (lost, 1)
@@ -134,8 +136,8 @@ def main() -> None:
         players = [(text, player(task, text)) for text in given.players]
     except ValueError as error:
         parser.error(str(error))
-    for text, choose in players:
-        loss = measure(choose, base, part.game.new(options), given.games, given.seed)
+    for text, who in players:
+        loss = measure(who, base, part.game.new(options), given.games, given.seed)
         print(
             f"{text:<40} {loss.mean:.5f} ± {loss.margin:.5f}  "
             f"{loss.decisions} decisions, {loss.wrong:.1%} not the best",

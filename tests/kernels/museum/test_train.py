@@ -18,7 +18,7 @@ pytestmark = pytest.mark.long  # compiling what only the training needs takes se
 FIRST_THROWER = 0.530049840
 """With one piece per side and best play: the chance of the first thrower."""
 
-POSITIONS = ("o*3,4,5,8,12 o*4,1,9,h L throw", "o*7 o*7 L throw", "14,h*6 13,h*6 L throw")
+POSITIONS = ("o3,4,5,8,12 o4,1,9,h1 L throw", "o7 o7 L throw", "o0,14,h6 o0,13,h6 L throw")
 
 
 def _net(seed: int) -> Net:

@@ -1,3 +1,67 @@
-"""Players of Museum Ur."""
+"""The bots of Museum Ur: five levels, and a simple one that they are measured against."""
 
-PART = None
+from typing import Final
+
+from royalgames.bots.bot import Budget
+from royalgames.bots.level import LadderContest, Level, Levels
+
+_PAIRS: Final = (
+    "strongest:expert,strongest:furthest,strongest:random,expert:club,expert:furthest,"
+    "club:casual,club:furthest,casual:first-game,first-game:random,furthest:random"
+)
+"""Every level meets the next below, and the simple bots show how far apart the levels are."""
+
+PART: Final = Levels(
+    (
+        Level(
+            name="furthest",
+            title="Furthest piece",
+            about="Moves its furthest piece, whatever happens to it.",
+            brain="royalgames.bots.museum.plain:FurthestMuseum",
+            is_sparring=True,
+        ),
+        Level(
+            name="first-game",
+            title="First game",
+            about="Captures if it can, else moves its furthest piece; doesn't look for rosettes.",
+            brain="royalgames.bots.museum.plain:FirstGameMuseum",
+        ),
+        Level(
+            name="casual",
+            title="Casual",
+            about="Captures, takes rosettes, holds the safe one, else moves its last piece.",
+            brain="royalgames.bots.museum.plain:CasualMuseum",
+        ),
+        Level(
+            name="club",
+            title="Club",
+            about="Sees every answer to the next throw, and counts how far each piece has come.",
+            brain="royalgames.bots.museum.levels:ClubMuseum",
+            budget=Budget(nodes=2_000),
+            needs_engine=True,
+        ),
+        Level(
+            name="expert",
+            title="Expert",
+            about="Judges positions by what it learned from its own games; doesn't look ahead.",
+            brain="royalgames.bots.museum.levels:ExpertMuseum",
+            needs_engine=True,
+        ),
+        # By the clock it asks every tablebase there is; by nodes only those that exist everywhere.
+        Level(
+            name="strongest",
+            title="Strongest",
+            about="Learned from its own games, looks several throws ahead, plays perfect endings.",
+            brain="royalgames.bots.museum.levels:StrongestMuseum",
+            budget=Budget(seconds=0.25),
+            needs_engine=True,
+        ),
+    ),
+    default="club",
+    ladder=(
+        LadderContest(
+            "--bots strongest,expert,club,casual,first-game,furthest,random "
+            f"--pairs {_PAIRS} --games 600 --nodes strongest=100000"
+        ),
+    ),
+)

@@ -1,7 +1,7 @@
 """The upper levels of Museum Ur: brains that evaluate positions with a network, and look ahead."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from royalgames.bots.bot import Budget, Thought
 from royalgames.bots.museum.search import Evaluated, chance_at_throw, search
@@ -25,7 +25,7 @@ ESTIMATE_AHEAD: Final = 2
 class LookingMuseum:
     """What the levels that evaluate positions have in common."""
 
-    network: "ClassVar[Callable[[], Net]]"
+    network: "Callable[[], Net]"
     """What positions are evaluated by."""
     deepest: int = 0
     """How many throws it looks ahead at most."""
@@ -40,7 +40,7 @@ class LookingMuseum:
 
     def evaluated(self, state: MuseumState, budget: Budget) -> Evaluated:
         """Return what each open move is worth."""
-        return search(state, type(self).network(), budget, self.deepest)
+        return search(state, self.network(), budget, self.deepest)
 
 
 class ClubMuseum(LookingMuseum):
@@ -59,7 +59,7 @@ class ExpertMuseum(LookingMuseum):
 class StrongestMuseum(LookingMuseum):
     """Looks as far ahead as its budget allows; perfect where there is a tablebase."""
 
-    network: "ClassVar[Callable[[], Net]]" = staticmethod(learned)
+    network = staticmethod(learned)
     deepest = DEEPEST
 
     def evaluated(self, state: MuseumState, budget: Budget) -> Evaluated:
@@ -69,7 +69,7 @@ class StrongestMuseum(LookingMuseum):
         if known is not None:
             return Evaluated({move: value.of(state.turn) for move, value in known})
         alone = len(list(MUSEUM.legal(state))) == 1
-        return search(state, type(self).network(), budget, 1 if alone else self.deepest)
+        return search(state, self.network(), budget, 1 if alone else self.deepest)
 
     def estimate(self, state: MuseumState, aim: str) -> tuple[float, ...]:
         """Return both seats' chances of winning."""
@@ -81,7 +81,7 @@ class StrongestMuseum(LookingMuseum):
         if outcome:
             return float(Side.LIGHT in outcome.winners)
         if MUSEUM.chooser(state) is CHANCE:
-            chance = chance_at_throw(state, type(self).network(), ESTIMATE_AHEAD)
+            chance = chance_at_throw(state, self.network(), ESTIMATE_AHEAD)
             return chance if state.turn is Side.LIGHT else 1 - chance
         ends = [self._light(MUSEUM.play(state, move).state) for move in MUSEUM.legal(state)]
         return max(ends) if state.turn is Side.LIGHT else min(ends)
