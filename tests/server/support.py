@@ -30,7 +30,7 @@ Result = TypeVar("Result")
 
 YOU = SeatPlan(kind="you")
 FRIEND = SeatPlan(kind="friend")
-BOT = SeatPlan(kind="bot")
+BOT = SeatPlan(kind="bot", bot="random")
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
@@ -76,7 +76,7 @@ def web_service(
 
 TEE_AGAINST_A_BOT = {
     "setup": {"game": "tee", "colours": "ry"},
-    "seats": {"r": {"kind": "you"}, "y": {"kind": "bot"}},
+    "seats": {"r": {"kind": "you"}, "y": {"kind": "bot", "bot": "random"}},
 }
 """A new table as JSON."""
 
