@@ -98,7 +98,7 @@ def test_budgets_are_the_bots_own_unless_given() -> None:
         (("random", "genius"), 2, UR, '"genius" is not a bot here'),
         (("random", ""), 2, UR, "name is missing"),
         (("random",), 2, UR, "at least 2 bots"),
-        (("random", "random"), 2, UR, "names random twice"),
+        (("random", "random", "casual"), 2, UR, "names random twice"),
         (("random", "casual"), 3, UR, "a multiple of 2 up to 1,000,000"),
         (("random", "casual"), 0, UR, "not 0"),
         (("random", "casual"), 4, FOUR, "at least 4 bots"),

@@ -150,7 +150,7 @@ def _check_bots(contest: Contest) -> None:
     if len(contest.bots) < contest.seats:
         raise ContestError(f"--bots must name at least {contest.seats} bots, separated by commas")
     if contest.seats == 2:
-        _check_different(contest.bots)
+        _check_different(contest)
     elif contest.pairs is not None:
         raise ContestError(f"--pairs is for games of two, not of {contest.seats}")
     _check_pairs(contest)
@@ -179,7 +179,10 @@ def _apart(bots: Sequence[str], pairs: set[frozenset[str]]) -> set[str]:
     return set(bots) - joined
 
 
-def _check_different(names: Sequence[str]) -> None:
-    for name in names:
-        if names.count(name) > 1:
+def _check_different(contest: Contest) -> None:
+    """Refuse a name given twice by mistake; one bot alone may play itself."""
+    if len(contest.names) == 1:
+        return
+    for name in contest.names:
+        if contest.bots.count(name) > 1:
             raise ContestError(f"--bots names {name} twice")
