@@ -1,8 +1,8 @@
-"""Royal Tee, the Royal Game of Ur and Museum Ur: exact rules, records and dice proofs.
+"""Board games: exact rules, records and dice proofs, with the standard library only.
 
-Everything a game can do hangs on its object, ``TEE``, ``UR`` or ``MUSEUM``; see ``Game`` for what
-that is. It needs the standard library only, and each name is loaded when it is first used, so that
-``import royalgames`` costs next to nothing.
+Each game is one object, such as ``TEE``, ``UR`` or ``MUSEUM``; ``Game`` describes what it can do and
+``GAMES`` has all of them by key. Names are loaded when they are first used, so that ``import
+royalgames`` costs next to nothing.
 """
 
 from importlib import import_module
@@ -53,7 +53,7 @@ __all__ = [
     "write",
 ]
 
-_ROOMS = {
+_PACKAGES = {
     "GAMES": "games",
     "MUSEUM": "games.museum",
     "MuseumOptions": "games.museum",
@@ -72,7 +72,7 @@ _ROOMS = {
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module 'royalgames' has no attribute {name!r}")
-    value = getattr(import_module(f"royalgames.{_ROOMS.get(name, 'core')}"), name)
+    value = getattr(import_module(f"royalgames.{_PACKAGES.get(name, 'core')}"), name)
     globals()[name] = value
     return value
 

@@ -5,6 +5,7 @@ import pickle
 import pytest
 
 from royalgames.core import RoyalError, RuleError, TextError
+from royalgames.core.errors import LONGEST_EXCERPT, excerpt
 
 
 def test_a_refusal_says_its_rule() -> None:
@@ -36,3 +37,9 @@ def test_refusals_can_be_pickled(error: RoyalError) -> None:
     again = pickle.loads(pickle.dumps(error))  # noqa: S301
     assert type(again) is type(error)
     assert str(again) == str(error)
+
+
+def test_a_sentence_repeats_only_the_beginning_of_a_long_input() -> None:
+    assert excerpt("short") == "short"
+    assert excerpt(None) == "None"
+    assert excerpt("x" * 1000) == "x" * LONGEST_EXCERPT

@@ -132,3 +132,9 @@ def test_missing_values_are_the_defaults_and_given_ones_are_checked() -> None:
     assert check_values(specs, {"limit": 7}) == {"track_length": 3, "limit": 7, "dice": "1/2"}
     with pytest.raises(RuleError, match="R2: Track must be"):
         check_values(specs, {"track_length": 1})
+
+
+def test_a_value_has_a_label_for_forms() -> None:
+    assert CHOICE.value_label("3/4") == "3 in 4"
+    assert NUMBER.value_label(5) == "5"
+    assert LIMIT.value_label(None) == "none"

@@ -18,7 +18,7 @@ from royalgames.games.ur.moves import throw_chances
 from royalgames.games.ur.notation import parse_ply, ply_text
 from royalgames.games.ur.state import DICE
 from royalgames.records import read, write
-from royalgames.records.headers import SCRIBES, tag_order
+from royalgames.records.headers import scribe_of, tag_order
 from royalgames.records.proof import PROOF_TAGS
 
 LAST = {"tee": "T22", "ur": "U17", "museum": "M18", "notation": "N9"}
@@ -273,7 +273,7 @@ def test_the_tables_of_tags_are_complete() -> None:
             for figure in figures(key, rule.number):
                 if figure.startswith("| tag |"):
                     listed += [row[0].strip("`") for row in table(figure)]
-    known = {name for scribe in SCRIBES.values() for name in tag_order(scribe)}
+    known = {name for key in GAMES for name in tag_order(scribe_of(key))}
     assert set(listed) == known - set(PROOF_TAGS)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from royalgames.core import TextError
+from royalgames.games import unknown_game
 from royalgames.games.tee import Colour, Resign
 from royalgames.records import (
     Transcript,
@@ -27,83 +28,67 @@ def _tagged(*tags: str, of: str = UR_TAGS) -> str:
 LIGHT_WINS = _tagged('Counters "1"', 'Position "14 o L throw"') + "1. L 2:14\n"
 
 
+NO_RECORD = 'not a game record: expected a tag such as [Game "name"] on line 1'
+
 FAULTS = [
     # The letters (N7)
-    ("", 1, 1, "N7", 'here stands a tag such as [Game "ur"], on a line that ends with a line feed'),
+    ("", 1, 1, "N7", NO_RECORD),
+    ("x", 1, 1, "N7", NO_RECORD),
+    ('[Game "ur"]', 1, 1, "N7", "a tag must be followed by a line feed and nothing else"),
+    ('[Game "ur"]\r\n', 1, 1, "N7", "a tag must be followed by a line feed and nothing else"),
     (
-        "x",
-        1,
-        1,
-        "N7",
-        'here stands a tag such as [Game "ur"], on a line that ends with a line feed',
-    ),
-    (
-        '[Game "ur"]',
-        1,
-        1,
-        "N7",
-        'here stands a tag such as [Game "ur"], on a line that ends with a line feed',
-    ),
-    (
-        '[Game "ur"]\r\n',
-        1,
-        1,
-        "N7",
-        'here stands a tag such as [Game "ur"], on a line that ends with a line feed',
-    ),
-    (
-        '[Game "ur"]\nx',
+        '[Game "ur"]\n[Rules "1"] \n',
         2,
         1,
         "N7",
-        'here stands a tag such as [Game "ur"] or an empty line, '
-        "on a line that ends with a line feed",
+        "a tag must be followed by a line feed and nothing else",
     ),
-    (
-        '[Game "u\\r"]\n',
-        1,
-        1,
-        "N7",
-        'here stands a tag such as [Game "ur"], on a line that ends with a line feed',
-    ),
-    (UR_TAGS + "1.  L", 5, 4, "N7", "moves are split by exactly one space or one line feed"),
-    (UR_TAGS + "1. L\t1:", 5, 5, "N7", "moves are split by exactly one space or one line feed"),
-    (UR_TAGS + "1. L 1: ", 5, 9, "N7", "a space stands between two moves, not at the end"),
-    (UR_TAGS + "1. L 1:\n\n", 6, 1, "N7", "moves are split by exactly one space or one line feed"),
-    (UR_TAGS + "1. L {open", 5, 6, "N7", "a comment opens here and is never closed"),
-    (UR_TAGS + "1. L {a\nb} }", 6, 4, "N7", "this } closes no comment"),
-    (UR_TAGS + "1. L{a}", 5, 5, "N7", "moves are split by exactly one space or one line feed"),
-    (UR_TAGS + "1. L {a}1:", 5, 9, "N7", "moves are split by exactly one space or one line feed"),
+    ('[Game "ur"]\nx', 2, 1, "N7", "expected a tag or an empty line"),
+    ('[Game "u\\r"]\n', 1, 1, "N7", NO_RECORD),
+    (UR_TAGS + "1.  L", 5, 4, "N7", "separate moves by exactly one space or line feed"),
+    (UR_TAGS + "1. L\t1:", 5, 5, "N7", "separate moves by exactly one space or line feed"),
+    (UR_TAGS + "1. L 1: ", 5, 9, "N7", "unexpected space at the end of the record"),
+    (UR_TAGS + "1. L 1:\n\n", 6, 1, "N7", "separate moves by exactly one space or line feed"),
+    (UR_TAGS + "1. L {open", 5, 6, "N7", "this comment is never closed"),
+    (UR_TAGS + "1. L {a\nb} }", 6, 4, "N7", "unexpected }: no comment is open"),
+    (UR_TAGS + "1. L{a}", 5, 5, "N7", "separate moves by exactly one space or line feed"),
+    (UR_TAGS + "1. L {a}1:", 5, 9, "N7", "separate moves by exactly one space or line feed"),
     # The tags (N8)
     ('[Rules "1"]\n\n', 2, 1, "N8", "the tag Game is missing"),
-    ('[Game "go"]\n\n', 1, 8, "N8", "Game is tee, ur or museum, not go"),
+    ('[Game "go"]\n\n', 1, 8, "N8", unknown_game("go")),
     ('[Game "ur"]\n\n', 2, 1, "N8", "the tag Rules is missing"),
-    ('[Game "ur"]\n[Rules "2"]\n\n', 2, 9, "N8", "only version 1 of the rules can be read here"),
+    ('[Game "ur"]\n[Rules "2"]\n\n', 2, 9, "N8", "only version 1 of the rules is supported"),
     ('[Game "ur"]\n[Rules "1"]\n\n', 3, 1, "N8", "the tag First is missing"),
     ('[Game "tee"]\n[Rules "1"]\n\n', 3, 1, "N8", "the tag Colours is missing"),
-    (_tagged('Game "ur"'), 4, 8, "N8", "the tag Game stands twice"),
-    (_tagged('Colours "ry"'), 4, 11, "N8", "Colours is no tag of a record of Royal Game of Ur"),
-    (_tagged('Dice "1/3"'), 4, 8, "N8", "Dice is 1/2 or 3/4, not 1/3"),
-    (_tagged('Counters "08"'), 4, 12, "N8", "Counters is a whole number from 1"),
+    (_tagged('Game "ur"'), 4, 8, "N8", "the tag Game appears twice"),
+    (_tagged('Colours "ry"'), 4, 11, "N8", "records of Royal Game of Ur have no tag Colours"),
+    (_tagged('Dice "1/3"'), 4, 8, "N8", "Dice must be 1/2 or 3/4, not 1/3"),
+    (_tagged('Counters "08"'), 4, 12, "N8", "Counters must be a whole number from 1"),
     (_tagged('Counters "8"'), 4, 12, "U3", "each side has 1 to 7 counters, not 8"),
     (_tagged('Match "to 3"'), 4, 9, "N8", "a match is written as 100 points, 37-12"),
     (_tagged('Match "3 games, 4-0"'), 4, 9, "U16", "a match to 3 games cannot be at 4-0"),
-    (_tagged('Date "2026-02-30"'), 4, 8, "N8", "a date is written as 2026-01-31"),
-    (_tagged('Date "2026-2-3"'), 4, 8, "N8", "a date is written as 2026-01-31"),
-    (_tagged('Players "Ann"'), 4, 11, "N8", "here stand 2 names, split by a semicolon and a space"),
+    (_tagged('Date "2026-02-30"'), 4, 8, "N8", "write the date as 2026-01-31"),
+    (_tagged('Date "2026-2-3"'), 4, 8, "N8", "write the date as 2026-01-31"),
+    (
+        _tagged('Players "Ann"'),
+        4,
+        11,
+        "N8",
+        "expected 2 names, separated by a semicolon and a space",
+    ),
     (
         _tagged('Players "Ann;  "'),
         4,
         11,
         "N8",
-        "here stand 2 names, split by a semicolon and a space",
+        "expected 2 names, separated by a semicolon and a space",
     ),
     (
         _tagged('Ended "full"'),
         4,
         9,
         "N8",
-        "Ended is open, home, resigned L or resigned D, not full",
+        "Ended must be open, home, resigned L or resigned D, not full",
     ),
     (_tagged('Position "o*7 o*7 L 2"'), 4, 22, "N4", "Light has no move for this throw"),
     (
@@ -111,66 +96,72 @@ FAULTS = [
         4,
         12,
         "N8",
-        "a record starts where the dice are to be thrown",
+        "a record must start with a throw",
     ),
     (
         _tagged('Position "h*7 o*7 L over"'),
         4,
         12,
         "N8",
-        "a record starts where the dice are to be thrown",
+        "a record must start with a throw",
     ),
     (
         _tagged('Colours "rx"', of='[Game "tee"]\n[Rules "1"]\n\n'),
         3,
         11,
         "N8",
-        "the colours are rbyg, ry or bg",
+        "Colours must be ry, bg or rbyg, not rx",
     ),
     (
         _tagged('Colours "rby"', of='[Game "tee"]\n[Rules "1"]\n\n'),
         3,
         11,
-        "T1",
-        "Royal Tee is for 2 or 4 players, not 3",
+        "N8",
+        "Colours must be ry, bg or rbyg, not rby",
     ),
-    (_tagged('RoundLimit "0"', of=TEE_TAGS), 4, 14, "N8", "RoundLimit is a whole number from 1"),
+    (
+        _tagged('RoundLimit "0"', of=TEE_TAGS),
+        4,
+        14,
+        "N8",
+        "RoundLimit must be a whole number from 1",
+    ),
     (
         _tagged('Resigned "r 0"', of=TEE_TAGS),
         4,
         12,
         "N8",
-        "only a game of four plays on after a resignation",
+        "Resigned is only for games of four; use Ended for two",
     ),
     (
         _tagged('Resigned "r 2, b 1"', of=FOUR_TAGS) + "1. U",
         4,
         12,
         "N8",
-        "resignations are written as g 17, b 30, in their order",
+        "write resignations as g 17, b 30, in order",
     ),
     (
         _tagged('Resigned "r 1, r 1"', of=FOUR_TAGS) + "1. U",
         4,
         12,
         "N8",
-        "resignations are written as g 17, b 30, in their order",
+        "write resignations as g 17, b 30, in order",
     ),
     (
         _tagged('Resigned "r"', of=FOUR_TAGS) + "1. U",
         4,
         12,
         "N8",
-        "resignations are written as g 17, b 30, in their order",
+        "write resignations as g 17, b 30, in order",
     ),
-    (_tagged('Resigned "r 9"', of=FOUR_TAGS) + "1. U", 4, 12, "N8", "the record has only 1 turns"),
+    (_tagged('Resigned "r 9"', of=FOUR_TAGS) + "1. U", 4, 12, "N8", "the record has only 1 turn"),
     # The turns of Royal Tee
-    (TEE_TAGS + "U", 5, 1, "N7", "the number 1. stands before this round"),
+    (TEE_TAGS + "U", 5, 1, "N7", 'write "1." before this round'),
     (TEE_TAGS + "2. U", 5, 1, "N7", "this is round 1, not 2"),
-    (TEE_TAGS + "1. 1. U", 5, 4, "N7", "a number stands only before a round"),
-    (TEE_TAGS + "1. U 2. D", 5, 6, "N7", "a number stands only before a round"),
-    (TEE_TAGS + "1. U D UU", 5, 8, "N7", "the number 2. stands before this round"),
-    (TEE_TAGS + "1.", 5, 3, "N7", "a move stands after the number of a round"),
+    (TEE_TAGS + "1. 1. U", 5, 4, "N7", "only a new round can start with a number"),
+    (TEE_TAGS + "1. U 2. D", 5, 6, "N7", "only a new round can start with a number"),
+    (TEE_TAGS + "1. U D UU", 5, 8, "N7", 'write "2." before this round'),
+    (TEE_TAGS + "1.", 5, 3, "N7", "expected a move after the number of the round"),
     (TEE_TAGS + "1. Ux", 5, 5, "N2", "a walk is written with the letters U, D, L, R"),
     (
         TEE_TAGS + "1. U D\n2. UD UUU",
@@ -211,13 +202,20 @@ FAULTS = [
         "the tag says resigned b, but the game is still open",
     ),
     # The turns of the Royal Game of Ur
-    (UR_TAGS + "L 1:", 5, 1, "N7", "the number 1. stands before this turn"),
+    (UR_TAGS + "L 1:", 5, 1, "N7", 'write "1." and the thrower first'),
     (UR_TAGS + "2. L 1:", 5, 1, "N7", "this is turn 1, not 2"),
-    (UR_TAGS + "1. 2. L", 5, 4, "N7", "the thrower's letter stands after the number of a turn"),
-    (UR_TAGS + "1. L 2:- 2. D", 5, 10, "N7", "the turn is not over: it ends with 1:"),
-    (UR_TAGS + "1. D 1:", 5, 4, "N7", "the thrower is L here"),
-    (UR_TAGS + "1. L", 5, 5, "N7", "a throw stands after the number of a turn and the thrower"),
-    (UR_TAGS + "1.\n", 6, 1, "N7", "a throw stands after the number of a turn and the thrower"),
+    (
+        UR_TAGS + "1. L 1: 3:enter",
+        5,
+        9,
+        "N7",
+        '1: ended the turn; write "2." and the next thrower first',
+    ),
+    (UR_TAGS + "1. 2. L", 5, 4, "N7", "expected the thrower's letter after the number of the turn"),
+    (UR_TAGS + "1. L 2:- 2. D", 5, 10, "N7", "the turn isn't over yet; it ends with 1:"),
+    (UR_TAGS + "1. D 1:", 5, 4, "N7", "expected L, whose turn it is"),
+    (UR_TAGS + "1. L", 5, 5, "N7", "expected a throw after the number of the turn and the thrower"),
+    (UR_TAGS + "1.\n", 6, 1, "N7", "expected a throw after the number of the turn and the thrower"),
     (
         UR_TAGS + "1. L 9:",
         5,
@@ -233,25 +231,25 @@ FAULTS = [
         5,
         9,
         "N6",
-        "? marks a choice that is still open, and none such is open here",
+        "? marks an open choice, and no choice is open here",
     ),
-    (UR_TAGS + "1. L 3:? 3:enter", 5, 10, "N6", "nothing stands after a choice that is still open"),
+    (UR_TAGS + "1. L 3:? 3:enter", 5, 10, "N6", "nothing can follow a choice that is still open"),
     (UR_TAGS + "1. L 3:4", 5, 8, "U8", "Light has no counter on 4 to move"),
     (UR_TAGS + "1. L 3:enter(s)", 5, 14, "U13", "no eye gives the opponent a move here"),
-    (UR_TAGS + "1. L 3:enter+", 5, 8, "U12", "no rosette allows a counter to be entered here"),
+    (UR_TAGS + "1. L 3:enter+", 5, 8, "U12", "no rosette lets a counter be entered here"),
     (
         UR_TAGS + "1. L 3:enter 2:s?",
         5,
         18,
         "N6",
-        "? marks a choice that is still open, and none such is open here",
+        "? marks an open choice, and no choice is open here",
     ),
     (
         UR_TAGS + "1. L 3:enter 1:\n2. D 3:enter 2:s",
         6,
         17,
         "U13",
-        "Light can move 4 and must: (place)",
+        "Light must move 4; add the place, such as (s)",
     ),
     (
         UR_TAGS + "1. L 3:enter 1:\n2. D 3:enter 2:s(4)",
@@ -352,7 +350,7 @@ def test_bytes_that_are_no_text() -> None:
     assert decode("é".encode()) == "é"
     with pytest.raises(TextError) as caught:
         decode('[Game "é"]\nab'.encode() + b"\xff")
-    assert str(caught.value) == "line 2, column 3: N7: a record is UTF-8 text"
+    assert str(caught.value) == "line 2, column 3: N7: a record must be UTF-8 text"
 
 
 def test_a_huge_text_is_refused_at_once() -> None:
@@ -364,9 +362,9 @@ def test_a_huge_text_is_refused_at_once() -> None:
 
 def test_a_tag_that_could_not_be_read_again_is_not_written() -> None:
     start = read_headers(UR_TAGS).start
-    with pytest.raises(TextError, match="N7: the value of Players holds a control character"):
+    with pytest.raises(TextError, match="N7: the value of Players contains a control character"):
         write(Transcript("ur", start, (), {"Players": "Ann; B\nen"}))
-    with pytest.raises(TextError, match="N8: a date is written"):
+    with pytest.raises(TextError, match="N8: write the date"):
         write(Transcript("ur", start, (), {"Date": "today"}))
 
 

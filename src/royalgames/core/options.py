@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from royalgames.core.errors import RuleError
+from royalgames.core.errors import RuleError, excerpt
 
 OptionValue = int | str | None
 """An option's value as plain data; None where an option is switched off."""
@@ -77,6 +77,11 @@ class OptionSpec:
             return either([choice.value for choice in self.choices])
         return f"a whole number from {self.least} to {self.most}"
 
+    def value_label(self, value: OptionValue) -> str:
+        """Return a value as forms show it."""
+        labels = {choice.value: choice.label for choice in self.choices}
+        return labels.get(str(value), "none" if value is None else str(value))
+
     def check(self, value: object) -> OptionValue:
         """Return the value if tables and commands may offer it, or refuse it by its rule."""
         if value is None and self.default is None:
@@ -86,7 +91,7 @@ class OptionSpec:
                 return value
         elif type(value) is int and self.least <= value <= self.most:
             return value
-        raise RuleError(self.rule, f"{self.label} must be {self.allowed}, not {str(value)[:40]}")
+        raise RuleError(self.rule, f"{self.label} must be {self.allowed}, not {excerpt(value)}")
 
     def parse(self, text: str) -> OptionValue:
         """Read a value as people type it; ``0`` or ``none`` switches an optional number off."""

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
+from royalgames.core.names import LONGEST_NAME
+
 PROTOCOL: Final = 2
 """The version of the protocol; it goes up when an old client would misunderstand a new server."""
 
@@ -39,7 +41,9 @@ Hash = Annotated[
 ThrowNumber = Annotated[
     int, Meta(ge=0, le=2**31, description="A throw of the game, from 1; 0 for the seed.")
 ]
-DisplayName = Annotated[str, Meta(min_length=1, max_length=40, description="A player's name.")]
+DisplayName = Annotated[
+    str, Meta(min_length=1, max_length=LONGEST_NAME, description="A player's name.")
+]
 Token = Annotated[str, Meta(max_length=64, description="The secret part of a link.")]
 Seq = Annotated[int, Meta(ge=0, le=2**53, description="A place in the table's list of events.")]
 Milliseconds = Annotated[int, Meta(ge=0, le=2**53, description="Since 1970, as UTC.")]

@@ -1,10 +1,10 @@
-"""Records: reading, writing, replaying. One parser tells visitors what a record says.
+"""Records: reading, writing, replaying. One parser reports to visitors.
 
 write(Transcript("ur", start, moves, {"Players": "Ann; Ben"})) -> text
-read(text) -> Replay               every move played through the rules, the first fault named
+read(text) -> Replay               every move checked by the rules, the first fault raised
 read_headers(text) -> Headers      only the tags
 statistics(text) -> Statistics     what happened, counted
-parse_record(text) -> Record       only the letters; prints exactly as it was read
+parse_record(text) -> Record       only the syntax; prints exactly as it was read
 decode(data) -> text               the bytes of a file
 """
 

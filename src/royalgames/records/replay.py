@@ -1,4 +1,4 @@
-"""Reading a record: every move is played through the rules, and the first fault is named (N9)."""
+"""Reading a record: the rules check every move, and the first fault is raised (N9)."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -6,15 +6,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from royalgames.core import Event, Outcome
-from royalgames.records.headers import Headers, HeaderVisitor
-from royalgames.records.scribe import Played, Reader
+from royalgames.core.errors import excerpt
+from royalgames.records.headers import Headers, HeaderVisitor, carried_tags
+from royalgames.records.scribe import Playback, Reader
 from royalgames.records.syntax import Spot, Token, parse
 from royalgames.records.write import Transcript
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record that the rules agree with."""
+    """A record that follows the rules."""
 
     headers: Headers
     """What the tags say."""
@@ -25,18 +26,18 @@ class Replay:
     events: tuple[tuple[Event, ...], ...]
     """What each move did."""
     spots: tuple[Spot, ...]
-    """Where each move stands in the text."""
+    """Where in the text each move is."""
     comments: tuple[tuple[int, str], ...] = ()
     """Each comment with the number of moves before it."""
 
     @property
     def final(self) -> Any:
-        """The state in which the record leaves the game."""
+        """The state after the last move."""
         return self.states[-1] if self.states else self.headers.start
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None when the record leaves it open."""
+        """How the game ended, or None if the record is of an unfinished game."""
         return self.headers.game.outcome(self.final)
 
 
@@ -45,64 +46,64 @@ class ReplayVisitor(HeaderVisitor):
 
     def __init__(self) -> None:
         super().__init__()
-        self._played: Played | None = None
+        self._playback: Playback | None = None
         self._reader: Reader | None = None
         self._comments: list[tuple[int, str]] = []
 
     def begin(self, at: Spot) -> bool:
-        """Set the game up and read on."""
+        """Set the game up and continue with the moves."""
         super().begin(at)
         headers = self._headers
-        self._played = Played(headers.game, headers.start)
-        self._reader = headers.scribe.reader(self._played, headers.reader)
+        self._playback = Playback(headers.game, headers.start)
+        self._reader = headers.scribe.reader(self._playback, headers.reader)
         return True
 
     @property
     def _headers(self) -> Headers:
-        assert self.headers is not None  # noqa: S101  # the parser tells the tags first
+        assert self.headers is not None  # noqa: S101  # the parser starts with the tags
         return self.headers
 
     @property
-    def _table(self) -> tuple[Played, Reader]:
-        assert self._played and self._reader  # noqa: S101, PT018  # as above
-        return self._played, self._reader
+    def _running(self) -> tuple[Playback, Reader]:
+        assert self._playback and self._reader  # noqa: S101, PT018  # as above
+        return self._playback, self._reader
 
     def token(self, token: Token, at: Spot) -> None:
         """Play a move, check a number, keep a comment."""
-        played, reader = self._table
+        playback, reader = self._running
         if token.comment is not None:
-            self._comments.append((len(played.moves), token.comment))
+            self._comments.append((len(playback.moves), token.comment))
         elif token.number is not None:
             reader.number(token.number, at)
         else:
             reader.word(token.text, at)
 
     def end(self, at: Spot, final: str) -> None:
-        """Play what no token tells, then hold the result against the tags."""
-        played, reader = self._table
+        """Play what only the tags record, then check the result against them."""
+        playback, reader = self._running
         reader.end(at)
-        _check_ending(self._headers, played.game.outcome(played.state))
+        _check_ending(self._headers, playback.game.outcome(playback.state))
 
     @property
     def replay(self) -> Replay:
-        """The game as it was played."""
-        played, _ = self._table
+        """The game as it was playback."""
+        playback, _ = self._running
         headers = self._headers
-        names = ("Date", "Players", *headers.scribe.told)
-        told = {name: headers.tags[name] for name in names if name in headers.tags}
-        transcript = Transcript(headers.game.header.key, headers.start, tuple(played.moves), told)
+        header, tags = headers.game.header, headers.tags
+        carried = {name: tags[name] for name in carried_tags(header) if name in tags}
+        transcript = Transcript(header.key, headers.start, tuple(playback.moves), carried)
         return Replay(
             headers,
             transcript,
-            tuple(played.states),
-            tuple(played.events),
-            tuple(played.spots),
+            tuple(playback.states),
+            tuple(playback.events),
+            tuple(playback.spots),
             tuple(self._comments),
         )
 
 
 def _check_ending(headers: Headers, outcome: Outcome | None) -> None:
-    """Hold Ended and Result against what the moves led to."""
+    """Check Ended and Result against what the moves led to."""
     tags, reader = headers.tags, headers.reader
     ended = outcome.ended if outcome else "open"
     if tags.get("Ended", ended) != ended:
@@ -111,11 +112,11 @@ def _check_ending(headers: Headers, outcome: Outcome | None) -> None:
     result = headers.scribe.result(outcome) if outcome else ""
     if tags.get("Result", result) != result:
         what = f"the moves give {result}" if result else "the game is still open"
-        raise reader.fault("Result", f"the tag says {tags['Result'][:40]}, but {what}")
+        raise reader.fault("Result", f"the tag says {excerpt(tags['Result'])}, but {what}")
 
 
 def read(text: str) -> Replay:
-    """Read a record and play it through the rules; the first fault is raised with its place."""
+    """Read a record and play it through the rules; the first fault is raised with its spot."""
     visitor = ReplayVisitor()
     parse(text, visitor)
     return visitor.replay
@@ -123,7 +124,7 @@ def read(text: str) -> Replay:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What a record adds up to."""
+    """Counts of what happened in a game."""
 
     game: str
     """The game's key."""
@@ -141,15 +142,15 @@ class StatisticsVisitor(ReplayVisitor):
     @property
     def statistics(self) -> Statistics:
         """The counts."""
-        played, _ = self._table
+        playback, _ = self._running
         kinds: Counter[str] = Counter()
         seats: dict[str, Counter[str]] = {
-            str(seat): Counter() for seat in played.game.seats(played.start)
+            str(seat): Counter() for seat in playback.game.seats(playback.start)
         }
-        for event in (event for events in played.events for event in events):
+        for event in (event for events in playback.events for event in events):
             kinds[event.kind] += 1
-            seats[str(event.seat)][event.kind] += 1
-        return Statistics(played.game.header.key, len(played.moves), kinds, seats)
+            seats[event.seat][event.kind] += 1
+        return Statistics(playback.game.header.key, len(playback.moves), kinds, seats)
 
 
 def statistics(text: str) -> Statistics:

@@ -1,4 +1,4 @@
-"""What a game must bring so that its records can be written and read."""
+"""What a game can bring to its records: how moves are written, and tags of its own."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -8,8 +8,8 @@ from royalgames.records.syntax import Spot
 from royalgames.records.tags import TagReader
 
 
-class Played:
-    """A game being replayed: the rules judge every move, each fault at its spot."""
+class Playback:
+    """A game being replayed: the rules check every move, and a fault names its spot."""
 
     def __init__(self, game: AnyGame, start: Any) -> None:
         self.game = game
@@ -25,10 +25,10 @@ class Played:
         self.events: list[tuple[Event, ...]] = []
         """What each move did."""
         self.spots: list[Spot] = []
-        """Where each move stands in the text."""
+        """Where in the text each move is."""
 
     def play(self, move: Any, at: Spot) -> None:
-        """Play a move, or name what is wrong with it and where."""
+        """Play a move, or refuse it with the rule and the spot."""
         try:
             step = self.game.play(self.state, move)
         except RuleError as error:
@@ -40,7 +40,7 @@ class Played:
         self.spots.append(at)
 
     def check_running(self, at: Spot) -> None:
-        """Refuse whatever stands after the end of the game."""
+        """Refuse anything after the end of the game."""
         over = self.game.outcome(self.state)
         if over:
             raise at.fault(over.rule, "the game is over")
@@ -50,20 +50,20 @@ class Reader(Protocol):
     """Reads the tokens of one record and plays them."""
 
     def number(self, number: int, at: Spot) -> None:
-        """Meet the number of a round or a turn."""
+        """Read the number of a round, turn or move."""
         ...
 
     def word(self, text: str, at: Spot) -> None:
-        """Meet a move, or what else a turn is written with."""
+        """Read a move, or another word that a turn is written with."""
         ...
 
     def end(self, at: Spot) -> None:
-        """Meet the end; what no token tells (resigned, agreed) is played now."""
+        """Finish: play what only the tags record, such as a resignation."""
         ...
 
 
 class Scribe(Protocol):
-    """A game's own part of the record's form."""
+    """How a game's moves, endings and results are written."""
 
     @property
     def game(self) -> AnyGame:
@@ -71,38 +71,29 @@ class Scribe(Protocol):
         ...
 
     @property
-    def tags(self) -> tuple[str, ...]:
-        """The tags of the game's options, in the order in which they are printed."""
-        ...
-
-    @property
-    def told(self) -> tuple[str, ...]:
-        """The tags that a transcript carries beside Date and Players."""
+    def own_tags(self) -> tuple[str, ...]:
+        """The tags beyond those that every game and the game's options have."""
         ...
 
     @property
     def endings(self) -> tuple[str, ...]:
-        """What ``Ended`` may say of a finished game."""
-        ...
-
-    def options(self, tags: TagReader) -> Any:
-        """Read the options off the tags."""
+        """What ``Ended`` can be for a finished game; empty if the scribe doesn't know."""
         ...
 
     def check_start(self, state: Any) -> str | None:
-        """Say why no record may start from a state, or None."""
+        """Return why no record can start from a state, or None."""
         ...
 
-    def option_tags(self, state: Any, moves: Sequence[Any]) -> Mapping[str, str]:
-        """Print a game's options, and whatever else its own tags tell."""
+    def own_values(self, start: Any, moves: Sequence[Any]) -> Mapping[str, str]:
+        """Print the game's own tags; those without a value are left out."""
         ...
 
-    def reader(self, played: Played, tags: TagReader) -> Reader:
+    def reader(self, playback: Playback, tags: TagReader) -> Reader:
         """Make the reader of one record."""
         ...
 
     def lines(self, start: Any, moves: Sequence[Any]) -> list[list[str]]:
-        """Print the moves, a list of tokens a line."""
+        """Print the moves as lines of tokens."""
         ...
 
     def result(self, outcome: Outcome) -> str:

@@ -1,8 +1,8 @@
-"""The letters of a record: tags, an empty line, then tokens (N7).
+"""The syntax of a record: tags, an empty line, then tokens (N7).
 
-One parser reads every record and tells a visitor what it meets; replaying, statistics and reading
-only the headers are visitors. Tokens are split by exactly one space or one line feed, and each
-token remembers which, so that a record prints exactly as it was read.
+One parser reads every record and reports to a visitor; replaying, statistics and reading only the
+headers are visitors. Exactly one space or line feed separates two tokens, and each token remembers
+which, so that a record prints exactly as it was read.
 """
 
 import re
@@ -12,9 +12,9 @@ from typing import Final, NamedTuple, Protocol
 from royalgames.core import TextError
 
 LARGEST: Final = 4_000_000
-"""How many characters a record may have; a game of a thousand rounds has a hundredth of that."""
+"""The longest record, in characters; a game of a thousand rounds has a hundredth of that."""
 
-_TAG: Final = re.compile(r'\[([A-Z][A-Za-z]*) "((?:[^"\\\x00-\x1f\x7f]|\\["\\])*)"\]\n')
+_TAG: Final = re.compile(r'\[([A-Z][A-Za-z]*) "((?:[^"\\\x00-\x1f\x7f]|\\["\\])*)"\](\n?)')
 _TOKEN: Final = re.compile(r"\{[^}]*\}|[^\s{}]+")
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}\.")
 
@@ -42,7 +42,7 @@ class Tag(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A number, a word or a comment, with what stands between it and the token before it."""
+    """A number, a word or a comment, with the space or line feed before it."""
 
     gap: str
     text: str
@@ -59,32 +59,32 @@ class Token(NamedTuple):
 
 
 class Visitor(Protocol):
-    """What the parser tells, in the order of the text."""
+    """Takes what the parser finds, in the order of the text."""
 
     def tag(self, tag: Tag, at: Spot) -> None:
-        """Meet a tag; the spot is that of its value."""
+        """Take a tag; the spot is that of its value."""
         ...
 
     def begin(self, at: Spot) -> bool:
-        """Meet the end of the tags; False stops the reading there."""
+        """Take the end of the tags; False stops the parser there."""
         ...
 
     def token(self, token: Token, at: Spot) -> None:
-        """Meet a number, a word or a comment."""
+        """Take a number, a word or a comment."""
         ...
 
     def end(self, at: Spot, final: str) -> None:
-        """Meet the end; ``final`` is the line feed after the last token, if there is one."""
+        """Take the end; ``final`` is the line feed after the last token, if there is one."""
         ...
 
 
 def decode(data: bytes) -> str:
-    """Turn the bytes of a file into text, or name the first byte that is not UTF-8."""
+    """Decode the bytes of a file, or refuse the first that is not UTF-8."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
-        raise _spot(before, len(before)).fault("N7", "a record is UTF-8 text") from None
+        raise _spot(before, len(before)).fault("N7", "a record must be UTF-8 text") from None
 
 
 def _spot(text: str, position: int) -> Spot:
@@ -93,20 +93,27 @@ def _spot(text: str, position: int) -> Spot:
 
 
 def parse(text: str, visitor: Visitor) -> None:
-    """Read a record and tell the visitor all of it."""
+    """Read a record and report everything in it to the visitor."""
     if len(text) > LARGEST:
         raise TextError("N7", f"a record has at most {LARGEST:,} characters")
     position, line = 0, 1
-    while match := _TAG.match(text, position):
+    while (match := _TAG.match(text, position)) and match[3]:
         tag = Tag(match[1], re.sub(r"\\(.)", r"\1", match[2]))
         visitor.tag(tag, Spot(line, len(match[1]) + 4))
         position, line = match.end(), line + 1
     here = Spot(line, 1)
     if line == 1 or not text.startswith("\n", position):
-        expected = 'a tag such as [Game "ur"]' + (" or an empty line" if line > 1 else "")
-        raise here.fault("N7", f"here stands {expected}, on a line that ends with a line feed")
+        raise here.fault("N7", _no_tag(line, ends_badly=match is not None))
     if visitor.begin(here):
         _parse_tokens(text, position + 1, Spot(line + 1, 1), visitor)
+
+
+def _no_tag(line: int, *, ends_badly: bool) -> str:
+    if ends_badly:
+        return "a tag must be followed by a line feed and nothing else"
+    if line > 1:
+        return "expected a tag or an empty line"
+    return 'not a game record: expected a tag such as [Game "name"] on line 1'
 
 
 def _parse_tokens(text: str, position: int, at: Spot, visitor: Visitor) -> None:
@@ -123,20 +130,20 @@ def _parse_tokens(text: str, position: int, at: Spot, visitor: Visitor) -> None:
         position += len(gap)
         at = _after(at, gap)
     if gap == " ":
-        raise at.fault("N7", "a space stands between two moves, not at the end")
+        raise at.fault("N7", "unexpected space at the end of the record")
     visitor.end(at, gap)
 
 
 def _stray(text: str, position: int, gap: str) -> str:
     letter = text[position]
     if letter == "{":
-        return "a comment opens here and is never closed" if gap != letter else _SPLIT
+        return "this comment is never closed" if gap != letter else _SPLIT
     if letter == "}":
-        return "this } closes no comment"
+        return "unexpected }: no comment is open"
     return _SPLIT
 
 
-_SPLIT: Final = "moves are split by exactly one space or one line feed"
+_SPLIT: Final = "separate moves by exactly one space or line feed"
 
 
 def _after(at: Spot, text: str) -> Spot:
@@ -146,14 +153,14 @@ def _after(at: Spot, text: str) -> Spot:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record as it is written, unread: print it and the text is the same to the letter."""
+    """A record's tags and tokens, not checked by the rules; it prints exactly as it was read."""
 
     tags: tuple[Tag, ...]
     """The tags in their order."""
     tokens: tuple[Token, ...]
-    """All that follows the empty line."""
+    """Everything after the empty line."""
     final: str = "\n"
-    """What stands after the last token: a line feed or nothing."""
+    """What follows the last token: a line feed or nothing."""
 
     def __str__(self) -> str:
         tags = "".join(f"{tag}\n" for tag in self.tags)
@@ -174,7 +181,7 @@ class Builder:
         self._tags.append(tag)
 
     def begin(self, at: Spot) -> bool:
-        """Read on."""
+        """Continue with the tokens."""
         return True
 
     def token(self, token: Token, at: Spot) -> None:
@@ -182,7 +189,7 @@ class Builder:
         self._tokens.append(token)
 
     def end(self, at: Spot, final: str) -> None:
-        """Keep how the text ends."""
+        """Keep the line feed at the end."""
         self._final = final
 
     @property
@@ -192,7 +199,7 @@ class Builder:
 
 
 def parse_record(text: str) -> Record:
-    """Read a record's letters only, without asking whether its moves may be played."""
+    """Parse a record without checking its moves."""
     builder = Builder()
     parse(text, builder)
     return builder.record

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 import msgspec
 
+from royalgames.games import GAMES
 from royalgames.protocol.base import Effect, Wire
 from royalgames.records import Replay, Transcript, read, write
-from royalgames.records.headers import SCRIBES
 from royalgames.server.records import tags_of
 from royalgames.server.table import TableState
 from royalgames.server.table.state import Run
@@ -93,7 +93,7 @@ def _record(found: Replay) -> RecordRead:
 
 def write_record(game: str, start: Any, moves: Sequence[str], tags: dict[str, str]) -> str:
     """Write a game down whose moves are spelled out."""
-    parse = SCRIBES[game].game.parse_move
+    parse = GAMES[game].parse_move
     return write(Transcript(game, start, tuple(parse(move) for move in moves), tags))
 
 

@@ -4,7 +4,7 @@ from royalgames.core import TextError
 from royalgames.games.museum import MUSEUM, MoveFrom, MuseumState, Resign, Side, Throw
 from royalgames.games.museum.notation import Ply, parse_ply
 from royalgames.games.museum.state import ToMove
-from royalgames.records.scribe import Played
+from royalgames.records.scribe import Playback
 from royalgames.records.syntax import Spot
 from royalgames.records.tags import TagReader
 
@@ -12,8 +12,8 @@ from royalgames.records.tags import TagReader
 class MuseumReader:
     """Reads one record: numbers, throwers' letters and plies in turn."""
 
-    def __init__(self, played: Played, tags: TagReader) -> None:
-        self._played = played
+    def __init__(self, playback: Playback, tags: TagReader) -> None:
+        self._playback = playback
         self._tags = tags
         self._turns = 0
         self._awaits = "number"
@@ -21,12 +21,12 @@ class MuseumReader:
 
     @property
     def _state(self) -> MuseumState:
-        state: MuseumState = self._played.state
+        state: MuseumState = self._playback.state
         return state
 
     def number(self, number: int, at: Spot) -> None:
         """Check the number of the turn that begins."""
-        self._played.check_running(at)
+        self._playback.check_running(at)
         if self._awaits == "side":
             raise at.fault("M18", "expected the thrower's letter after the number of a turn")
         if self._awaits != "number":
@@ -56,7 +56,7 @@ class MuseumReader:
             raise at.fault("M18", "expected a throw after the number of a turn and the thrower")
         ended = self._tags.tags.get("Ended", "")
         if ended.startswith("resigned ") and not MUSEUM.outcome(self._state):
-            self._played.play(Resign(Side(ended[-1])), self._tags.spots["Ended"])
+            self._playback.play(Resign(Side(ended[-1])), self._tags.spots["Ended"])
 
     def _play_ply(self, text: str, at: Spot) -> None:
         if self._open:
@@ -67,10 +67,10 @@ class MuseumReader:
             raise error.moved(at.line, at.column) from None
         after_colon = Spot(at.line, at.column + 2)
         thrower = self._state.turn
-        self._played.play(Throw(ply.dots), at)
+        self._playback.play(Throw(ply.dots), at)
         _check_use(ply, isinstance(self._state.phase, ToMove), thrower, after_colon)
         if ply.start is not None:
-            self._played.play(MoveFrom(ply.start), after_colon)
+            self._playback.play(MoveFrom(ply.start), after_colon)
         self._open = ply.open
 
 

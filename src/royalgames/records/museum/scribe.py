@@ -1,57 +1,41 @@
 """Museum Ur's part of the record's form (M18)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from royalgames.core import Match, Outcome
+from royalgames.core import Outcome
 from royalgames.games.museum import (
     MUSEUM,
-    MuseumGame,
     MuseumMove,
-    MuseumOptions,
     MuseumState,
     Resign,
     Side,
     Throw,
 )
-from royalgames.games.museum.header import HEADER, MOST_PIECES
 from royalgames.games.museum.notation import Ply, ply_text
 from royalgames.games.museum.state import ToMove, ToThrow
 from royalgames.records.museum.reader import MuseumReader
-from royalgames.records.proof import PROOF_TAGS, ProofError, read_proof
-from royalgames.records.scribe import Played
+from royalgames.records.plain import PlainScribe
+from royalgames.records.scribe import Playback
 from royalgames.records.tags import TagReader
 
 
-class MuseumScribe:
-    """Writes the turns of Museum Ur and reads its tags."""
+class MuseumScribe(PlainScribe):
+    """Writes Museum Ur."""
 
-    game: MuseumGame = MUSEUM
-    tags = tuple(spec.tag for spec in HEADER.options)
-    told = ("Match", *PROOF_TAGS)
     endings = ("home", *(f"resigned {side}" for side in Side))
 
-    def options(self, tags: TagReader) -> MuseumOptions:
-        """Read Pieces and First; Match and the proof must be well written."""
-        pieces = tags.whole("Pieces") or MOST_PIECES
-        first = Side(tags.one_of("First", tuple(Side)))
-        if "Match" in tags.tags:
-            tags.build("Match", lambda: Match.parse(HEADER, tags.tags["Match"]))
-        _check_proof(tags)
-        return tags.build("Pieces", lambda: MuseumOptions(pieces, first))
+    def __init__(self) -> None:
+        super().__init__(MUSEUM)
 
     def check_start(self, state: MuseumState) -> str | None:
         """Ply n of a record is throw n, so it starts with a throw (M17)."""
         if isinstance(state.phase, ToThrow):
             return None
-        return "a record starts where the dice are to be thrown"
+        return "a record must start with a throw"
 
-    def option_tags(self, state: MuseumState, moves: Sequence[MuseumMove]) -> Mapping[str, str]:
-        """Print Pieces and First."""
-        return {"Pieces": str(state.options.pieces), "First": state.options.first}
-
-    def reader(self, played: Played, tags: TagReader) -> MuseumReader:
+    def reader(self, playback: Playback, tags: TagReader) -> MuseumReader:
         """Make the reader of one record."""
-        return MuseumReader(played, tags)
+        return MuseumReader(playback, tags)
 
     def lines(self, start: MuseumState, moves: Sequence[MuseumMove]) -> list[list[str]]:
         """Print a line per turn: its number, the thrower, and the thrower's plies."""
@@ -68,13 +52,6 @@ class MuseumScribe:
         """Print the winner and the points: ``L 3``."""
         winner = outcome.winners[0]
         return f"{winner} {dict(outcome.scores)[winner]}"
-
-
-def _check_proof(tags: TagReader) -> None:
-    try:
-        read_proof(tags.tags, HEADER.seat_names)
-    except ProofError as error:
-        raise tags.fault(error.tag, error.sentence) from None
 
 
 def _plies(start: MuseumState, moves: Sequence[MuseumMove]) -> list[tuple[Side, Ply]]:

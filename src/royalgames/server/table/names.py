@@ -1,12 +1,10 @@
 """The names that players show."""
 
 import unicodedata
-from typing import Final
 
+from royalgames.core.names import LONGEST_NAME
 from royalgames.protocol.codes import Code
 from royalgames.server.table.draft import RefusedError
-
-LONGEST_NAME: Final = 40
 
 
 def clean_name(name: str) -> str:

@@ -1,8 +1,8 @@
-"""How the Royal Game of Ur is written down: a line a turn, a ply a throw (N5 to N8)."""
+"""How the Royal Game of Ur is written: one line per turn, one ply per throw (N5 to N8)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from royalgames.core import Match, Outcome, TextError
+from royalgames.core import Outcome, TextError
 from royalgames.games.ur import (
     UR,
     Award,
@@ -11,64 +11,46 @@ from royalgames.games.ur import (
     Resign,
     Side,
     Throw,
-    UrGame,
     UrMove,
-    UrOptions,
     UrState,
 )
 from royalgames.games.ur.board import OFF
 from royalgames.games.ur.notation import Ply, parse_ply, ply_text
 from royalgames.games.ur.state import (
-    DICE,
     EyeChoice,
     EyeRosetteChoice,
     RosetteChoice,
     ToMove,
     ToThrow,
 )
-from royalgames.records.proof import PROOF_TAGS, ProofError, read_proof
-from royalgames.records.scribe import Played
+from royalgames.records.plain import PlainScribe
+from royalgames.records.scribe import Playback
 from royalgames.records.syntax import Spot
 from royalgames.records.tags import TagReader
 
 _OPEN = {ToMove: "move", RosetteChoice: "rosette", EyeChoice: "eye", EyeRosetteChoice: "eye+"}
 
 
-class UrScribe:
-    """The Royal Game of Ur's part of the record's form."""
+class UrScribe(PlainScribe):
+    """Writes the Royal Game of Ur."""
 
-    game: UrGame = UR
-    tags = ("Counters", "Dice", "First")
-    told = ("Match", *PROOF_TAGS)
     endings = ("home", *(f"resigned {side}" for side in Side))
 
-    def options(self, tags: TagReader) -> UrOptions:
-        """Read Counters, Dice and First; Match and the proof must be well written."""
-        counters = tags.whole("Counters") or 7
-        dice = tags.one_of("Dice", tuple(DICE), "1/2")
-        first = Side(tags.one_of("First", tuple(Side)))
-        if "Match" in tags.tags:
-            tags.build("Match", lambda: Match.parse(UR.header, tags.tags["Match"]))
-        _check_proof(tags)
-        return tags.build("Counters", lambda: UrOptions(counters, dice, first))
+    def __init__(self) -> None:
+        super().__init__(UR)
 
     def check_start(self, state: UrState) -> str | None:
         """Ply n of a record is throw n, so it starts with a throw (N5)."""
         if isinstance(state.phase, ToThrow):
             return None
-        return "a record starts where the dice are to be thrown"
+        return "a record must start with a throw"
 
-    def option_tags(self, state: UrState, moves: Sequence[UrMove]) -> Mapping[str, str]:
-        """Print Counters, Dice and First."""
-        options = state.options
-        return {"Counters": str(options.counters), "Dice": options.dice, "First": options.first}
-
-    def reader(self, played: Played, tags: TagReader) -> "UrReader":
+    def reader(self, playback: Playback, tags: TagReader) -> "UrReader":
         """Make the reader of one record."""
-        return UrReader(played, tags)
+        return UrReader(playback, tags)
 
     def lines(self, start: UrState, moves: Sequence[UrMove]) -> list[list[str]]:
-        """Print a line a turn: its number, the thrower, and his plies."""
+        """Print one line per turn: its number, the thrower, and the plies."""
         lines: list[list[str]] = []
         thrower = None
         for before, group in _plies(start, moves):
@@ -82,13 +64,6 @@ class UrScribe:
         """Print the winner and the points: ``L 37``."""
         winner = outcome.winners[0]
         return f"{winner} {dict(outcome.scores)[winner]}"
-
-
-def _check_proof(tags: TagReader) -> None:
-    try:
-        read_proof(tags.tags, UR.header.seat_names)
-    except ProofError as error:
-        raise tags.fault(error.tag, error.sentence) from None
 
 
 def _plies(start: UrState, moves: Sequence[UrMove]) -> list[tuple[UrState, list[UrMove]]]:
@@ -105,7 +80,7 @@ def _plies(start: UrState, moves: Sequence[UrMove]) -> list[tuple[UrState, list[
 
 
 def _ply(state: UrState, moves: list[UrMove]) -> Ply:
-    """Describe one throw with all that followed."""
+    """Return one throw with everything that followed."""
     dots, start, entered, reply = 0, None, False, None
     for move in moves:
         match move:
@@ -125,11 +100,16 @@ def _ply(state: UrState, moves: list[UrMove]) -> Ply:
     return Ply(dots, start, entered, reply, _OPEN.get(type(state.phase)))
 
 
+def _number_first(turns: int) -> str:
+    ended = "1: ended the turn; " if turns else ""
+    return f'{ended}write "{turns + 1}." and the {"next " if turns else ""}thrower first'
+
+
 class UrReader:
     """Plays the tokens of one record of the Royal Game of Ur."""
 
-    def __init__(self, played: Played, tags: TagReader) -> None:
-        self._played = played
+    def __init__(self, playback: Playback, tags: TagReader) -> None:
+        self._playback = playback
         self._tags = tags
         self._turns = 0
         self._awaits = "number"
@@ -137,16 +117,16 @@ class UrReader:
 
     @property
     def _state(self) -> UrState:
-        state: UrState = self._played.state
+        state: UrState = self._playback.state
         return state
 
     def number(self, number: int, at: Spot) -> None:
         """Check the number of the turn that begins."""
-        self._played.check_running(at)
+        self._playback.check_running(at)
         if self._awaits == "side":
-            raise at.fault("N7", "the thrower's letter stands after the number of a turn")
+            raise at.fault("N7", "expected the thrower's letter after the number of the turn")
         if self._awaits != "number":
-            raise at.fault("N7", "the turn is not over: it ends with 1:")
+            raise at.fault("N7", "the turn isn't over yet; it ends with 1:")
         if number != self._turns + 1:
             raise at.fault("N7", f"this is turn {self._turns + 1}, not {number}")
         self._turns += 1
@@ -155,10 +135,10 @@ class UrReader:
     def word(self, text: str, at: Spot) -> None:
         """Read the thrower's letter, or play a ply."""
         if self._awaits == "number":
-            raise at.fault("N7", f"the number {self._turns + 1}. stands before this turn")
+            raise at.fault("N7", _number_first(self._turns))
         if self._awaits == "side":
             if text != self._state.turn:
-                raise at.fault("N7", f"the thrower is {self._state.turn} here")
+                raise at.fault("N7", f"expected {self._state.turn}, whose turn it is")
             self._awaits = "ply"
             return
         self._awaits = "more"
@@ -170,20 +150,20 @@ class UrReader:
     def end(self, at: Spot) -> None:
         """Play the resignation that ended the game, if one did."""
         if self._awaits in ("side", "ply"):
-            raise at.fault("N7", "a throw stands after the number of a turn and the thrower")
+            raise at.fault("N7", "expected a throw after the number of the turn and the thrower")
         ended = self._tags.tags.get("Ended", "")
         if ended.startswith("resigned ") and not UR.outcome(self._state):
-            self._played.play(Resign(Side(ended[-1])), self._tags.spots["Ended"])
+            self._playback.play(Resign(Side(ended[-1])), self._tags.spots["Ended"])
 
     def _play_ply(self, text: str, at: Spot) -> None:
         if self._open:
-            raise at.fault("N6", "nothing stands after a choice that is still open")
+            raise at.fault("N6", "nothing can follow a choice that is still open")
         try:
             ply = parse_ply(text)
         except TextError as error:
             raise error.moved(at.line, at.column) from None
         after_colon = Spot(at.line, at.column + 2)
-        self._played.play(Throw(ply.dots), at)
+        self._playback.play(Throw(ply.dots), at)
         if ply.start is None:
             self._check_unused(ply, after_colon)
         else:
@@ -200,28 +180,30 @@ class UrReader:
         if isinstance(self._state.phase, ToThrow):
             raise at.fault("U8", f"{self._state.turn.title} cannot use this throw: write -")
         move = Enter() if ply.start == OFF else MoveFrom(ply.start)
-        self._played.play(move, at)
+        self._playback.play(move, at)
         if ply.reply is not None:
             if not isinstance(self._state.phase, EyeChoice):
                 raise reply_at.fault("U13", "no eye gives the opponent a move here")
-            self._played.play(MoveFrom(ply.reply), reply_at)
+            self._playback.play(MoveFrom(ply.reply), reply_at)
         if ply.open is None:
             self._play_award(ply, at)
 
     def _play_award(self, ply: Ply, at: Spot) -> None:
         waits = isinstance(self._state.phase, RosetteChoice | EyeRosetteChoice)
         if ply.entered and not waits:
-            raise at.fault("U12", "no rosette allows a counter to be entered here")
+            raise at.fault("U12", "no rosette lets a counter be entered here")
         if waits:
-            self._played.play(Award(ply.entered), at)
+            self._playback.play(Award(ply.entered), at)
 
     def _check_open(self, ply: Ply, at: Spot, length: int) -> None:
-        """Hold the ply's ``?``, or the want of one, against the choice that is open (N5, N6)."""
+        """Check that the ply has a ``?`` exactly where a choice is open (N5, N6)."""
         waits = _OPEN.get(type(self._state.phase))
         at = Spot(at.line, at.column + length)
         if waits == ply.open:
             self._open = waits is not None
         elif waits == "eye":
-            raise at.fault("U13", f"{self._state.chooser.title} can move 4 and must: (place)")
+            raise at.fault(
+                "U13", f"{self._state.chooser.title} must move 4; add the place, such as (s)"
+            )
         else:
-            raise at.fault("N6", "? marks a choice that is still open, and none such is open here")
+            raise at.fault("N6", "? marks an open choice, and no choice is open here")
