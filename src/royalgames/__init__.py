@@ -1,7 +1,7 @@
 """Board games: exact rules, records and dice proofs, with the standard library only.
 
-Each game is one object, such as ``TEE``, ``UR`` or ``MUSEUM``; ``Game`` describes what it can do and
-``GAMES`` has all of them by key. Names are loaded when they are first used, so that ``import
+Each game is one object, such as ``TEE``, ``UR`` or ``MUSEUM``; ``Game`` describes what it can do,
+and ``GAMES`` has all of them by key. Names are loaded when they are first used, so that ``import
 royalgames`` costs next to nothing.
 """
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from royalgames.bots import AT_ONCE
 from royalgames.bots.tee.casual import CasualTee
-from royalgames.cli.table import Luck
+from royalgames.cli.game import RandomStreams
 from royalgames.core import CHANCE
 from royalgames.games.tee import TEE, TeeOptions, Walk
 from royalgames.games.ur import UR, Side, UrOptions
@@ -21,8 +21,8 @@ class Script(NamedTuple):
 
 def ur_script(seed: int, counters: int) -> Script:
     """Play a hot-seat game of Ur with the command's own dice."""
-    luck, rng = Luck.from_seed(seed), random.Random(seed)
-    first = tuple(Side)[luck.dice.randrange(2)]
+    streams, rng = RandomStreams.from_seed(seed), random.Random(seed)
+    first = tuple(Side)[streams.dice.randrange(2)]
     state = UR.new(UrOptions(counters=counters, first=first))
     lines: list[str] = []
     moves: list[Any] = []
@@ -30,7 +30,7 @@ def ur_script(seed: int, counters: int) -> Script:
         choices = list(UR.legal(state))
         if chooser is CHANCE:
             lines.append("")
-            move = UR.sample(state, luck.dice)
+            move = UR.sample(state, streams.dice)
         else:
             number = rng.randrange(len(choices))
             move = choices[number]

@@ -53,7 +53,9 @@ def test_a_table_of_a_rule_is_drawn() -> None:
 @pytest.mark.parametrize("given", ["U99", "u0", "chess", "T", "N10"])
 def test_an_unknown_rule_is_answered_with_those_there_are(given: str) -> None:
     answer = royal("rules", given)
-    pages, ranges = "tee, ur, notation", "T1 to T22, U1 to U17, N1 to N9"
+    books = [rulebook(page).rules for page in PAGES]
+    pages = ", ".join(PAGES)
+    ranges = ", ".join(f"{rules[0].number} to {rules[-1].number}" for rules in books)
     told = f"Unknown page or rule: {given}. Choose a page ({pages}) or a rule ({ranges})"
     assert (answer.code, answer.out, answer.err) == (2, "", f"royal: {told}\n")
 
@@ -81,7 +83,7 @@ def test_version() -> None:
     assert royal("--version").out == f"royal {__version__}\n"
 
 
-def test_royal_alone_tells_its_commands() -> None:
+def test_royal_alone_lists_its_commands() -> None:
     answer = royal()
     assert answer.code == 0
     assert answer.out == royal("--help").out
@@ -102,7 +104,7 @@ def test_page_about_the_command_is_up_to_date() -> None:
     assert page.read_text(encoding="utf-8") == reference()
 
 
-def test_page_tells_every_command_and_option() -> None:
+def test_page_has_every_command_and_option() -> None:
     page = reference()
     for command in COMMANDS:
         assert f"## royal {command}\n" in page

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from royalgames.cli.players import parse_seats
+from royalgames.core.options import either
+from royalgames.games import GAMES
 from royalgames.games.tee import Colour, TeeOptions
 from royalgames.records import read
 from tests.cli.run import royal
@@ -85,7 +87,7 @@ def test_bots_alone_just_run() -> None:
     answer = royal("play", "tee", "--seats", "random,casual,random,casual", "--seed", "3")
     assert answer.code == 0
     assert "The game is over" in answer.out
-    assert "by round 100 (T21) at the latest" in answer.out
+    assert "after round 100 at the latest (T21)" in answer.out
     assert "help" not in answer.out
 
 
@@ -102,12 +104,12 @@ def test_round_limit_ends_the_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--first", "L"), "Light begins; 7 counters a side, dice with a dot at 1/2."),
+        (("--first", "L"), "Light begins; 7 counters per side, a die shows a dot with chance 1/2."),
         (
             ("--first", "D", "--dice", "3/4"),
-            "Dark begins; 7 counters a side, dice with a dot at 3/4.",
+            "Dark begins; 7 counters per side, a die shows a dot with chance 3/4.",
         ),
-        (("--counters", "1", "--first", "D"), "Dark begins; 1 counter a side"),
+        (("--counters", "1", "--first", "D"), "Dark begins; 1 counter per side"),
     ],
 )
 def test_options_of_ur(words: tuple[str, ...], said: str) -> None:
@@ -149,8 +151,9 @@ def test_match_to_points() -> None:
 
 def test_game_is_asked_for() -> None:
     answer = royal("play", "--seed", "1", typed="chess\n2\n")
+    answers = [str(number + 1) for number in range(len(GAMES))] + list(GAMES)
     assert "1 Royal Tee" in answer.out
-    assert "Type 1, 2, tee or ur." in answer.out
+    assert f"Type {either(answers)}." in answer.out
     assert "Royal Game of Ur, seed 1." in answer.out
     assert "Royal Tee, seed 1." in royal("play", "--seed", "1", typed="TEE\n").out
     assert royal("play", typed="").code == 0
@@ -165,7 +168,7 @@ def test_one_person_and_club_players_by_default() -> None:
     assert "○ Light: you\n● Dark: club (bot)\n" in royal("play", "ur", "--seed", "1").out
 
 
-def test_seats_tell_the_colours() -> None:
+def test_the_number_of_seats_chooses_the_colours() -> None:
     assert (
         "■ Green: Zoë (bot)"
         in royal("play", "tee", "--seats", "you,casual,you,random:Zoë", "--seed", "1").out

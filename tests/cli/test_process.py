@@ -109,7 +109,7 @@ def test_interrupt_saves_the_game_and_says_goodbye(tmp_path: Path) -> None:
         out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert err == b""
-    assert out.decode().endswith(f"The record is in {path}.\n\nGoodbye.\n")
+    assert out.decode().endswith(f"Saved the record to {path}.\n\nGoodbye.\n")
     replay = read(path.read_text(encoding="utf-8"))
     assert [move.steps for move in replay.transcript.moves] == ["U"]
     assert replay.outcome is None

@@ -9,7 +9,7 @@ from tests.cli.texts import UR
 
 def test_check_says_what_it_is(record: str) -> None:
     answer = royal("check", record)
-    assert answer == (0, f"{record} is right: Royal Game of Ur, home, L 25.\n", "")
+    assert answer == (0, f"{record} is correct: Royal Game of Ur, home, L 25.\n", "")
 
 
 def test_check_json(record: str) -> None:
@@ -18,7 +18,7 @@ def test_check_json(record: str) -> None:
 
 
 def test_standard_input_is_a_file_too() -> None:
-    assert "standard input is right" in royal("check", "-", typed=UR).out
+    assert "standard input is correct" in royal("check", "-", typed=UR).out
     unfinished = UR.replace("3. L 2:14\n", "").replace('[Result "L 25"]\n[Ended "home"]\n', "")
     assert "Royal Game of Ur, open." in royal("check", "-", typed=unfinished).out
 
@@ -44,7 +44,7 @@ def test_replay_tells_every_move(record: str) -> None:
         line.startswith("14") and line.endswith("Light wins and scores 25 points.")
         for line in lines
     )
-    assert "  Over: Light wins." in lines
+    assert "  Game over: Light wins." in lines
     assert lines[-1] == "h o D over".replace("D", "L")
 
 

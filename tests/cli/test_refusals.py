@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from royalgames.games import unknown_game
 from royalgames.records.syntax import LARGEST
 from tests.cli.run import royal
 
@@ -13,62 +14,70 @@ REFUSALS = [
     ("--dance", "No such option: --dance"),
     ("show", "Missing argument 'POSITION'"),
     ("bots casual", "unexpected extra argument"),
-    ("perft", "Missing argument 'tee|ur'"),
+    ("perft", "Missing argument 'tee|ur"),
     ("check", "Missing argument 'FILE'"),
     ("check a b", "unexpected extra argument"),
     ("play ur --dance", "No such option: --dance"),
     # Positions.
-    ("show chess", "N1, N3: this is no position"),
-    ("show o*7|o*7|L", "N1, N3: this is no position"),
+    ("show chess", "Not a position of any game. For a starting position type one of"),
+    ("show o*7|o*7|L", "Not a position of any game"),
     ("show o*7|o*7|L|fly", "the position, column 11: N4: pending is throw"),
     ("show o*7|o*6,7|L|throw", "the position, column 9: N3: no counter rests"),
     ("show o*7|o*8|L|throw", "the position, column 5: N3: a place is o"),
     ("moves 12/12|r:a1|1|r", "the position, column 7: N1: Royal Tee is for 2 or 4 players"),
     ("moves 5y6/12/12/12/12/12/12/12/12/12/12/6r5|r:g1,y:f12|0|r", "N1: the round is a whole"),
-    ("moves tee --limit 0", "--limit is a whole number from 1, not 0"),
+    ("moves tee --limit 0", "--limit must be a whole number from 1, not 0"),
     ("moves tee --limit many", "'--limit'"),
     # Counting.
-    ("perft chess", "chess is no game here; there are tee and ur"),
-    ("perft ur --depth -1", "--depth is a whole number from 0 to 99, not -1"),
-    ("perft ur --depth 100", "--depth is a whole number from 0 to 99, not 100"),
+    ("perft chess", unknown_game("chess")),
+    ("perft ur --depth -1", "--depth must be a whole number from 0 to 99, not -1"),
+    ("perft ur --depth 100", "--depth must be a whole number from 0 to 99, not 100"),
     ("perft ur --depth deep", "'--depth'"),
     ("perft ur --position 12/12|r:a1|1|r", "the position, column 1: N3"),
     # Rules.
-    ("rules chess", "Unknown page or rule: chess. Choose a page (tee, ur, notation)"),
-    ("rules T99", "or a rule (T1 to T22, U1 to U17, N1 to N9)"),
-    ("rules tee T23", "Unknown rule of tee: T23. Choose from T1 to T22"),
-    ("rules tee U3", "Unknown rule of tee: U3. Choose from T1 to T22"),
-    ("rules T15 T16", "Unknown page: T15. Choose from tee, ur, notation"),
+    ("rules chess", "Unknown page or rule: chess. Choose a page (tee, ur, "),
+    ("rules T99", "or a rule (T1 to T22, U1 to U17, "),
+    ("rules tee T23", "Unknown rule of tee: T23. Choose from: T1 to T22"),
+    ("rules tee U3", "Unknown rule of tee: U3. Choose from: T1 to T22"),
+    ("rules T15 T16", "Unknown page: T15. Choose from: tee, ur, "),
     # Playing.
-    ("play chess", "chess is no game here; there are tee and ur"),
-    ("play ur --seats you", "U3: the Royal Game of Ur is for 2 players; --seats names 1"),
-    ("play ur --seats you,you,you", "U3: the Royal Game of Ur is for 2 players"),
-    ("play ur --seats you,genius", "--seats: genius is none of you, random, furthest"),
-    ("play ur --seats you,", "--seats: an empty seat is none of"),
-    ("play ur --seats you:,you", "--seats: a name has 1 to 40 printable letters"),
-    ("play ur --seats you:A;B,you", "--seats: a name has"),
-    (f"play ur --seats you:{'x' * 41},you", "--seats: a name has"),
-    ("play tee --seats you,you,you", "T1: Royal Tee is for 2 or 4 players, not 3"),
-    ("play tee --seats you", "T1: Royal Tee is for 2 or 4 players, not 1"),
-    ("play tee --seats you,you,you,you,you", "T1: Royal Tee is for 2 or 4 players"),
-    ("play tee --colours rbyg --seats you,you", "--seats: 4 play here, and --seats names 2"),
-    ("play tee --colours rb", "T5: two players sit across from each other"),
-    ("play tee --colours yr", "T2: name each colour once, in turn order"),
-    ("play tee --colours rx", "T5: --colours is ry, bg or rbyg, not rx"),
-    ("play tee --round-limit -3", "T21: --round-limit is 0 to 999999999, not -3"),
-    ("play tee --round-limit 9999999999", "T21: --round-limit is 0 to 999999999"),
-    ("play tee --dice 3/4", "--dice is no option of Royal Tee"),
-    ("play ur --colours ry", "--colours is no option of Royal Game of Ur"),
+    ("play chess", unknown_game("chess")),
+    ("play ur --seats you", "--seats: Royal Game of Ur is for 2 players here, not 1"),
+    ("play ur --seats you,you,you", "--seats: Royal Game of Ur is for 2 players here, not 3"),
+    ("play ur --seats you,genius", '--seats: "genius" is not a player. Choose from: you, random, '),
+    ("play ur --seats you,", '--seats: "" is not a player. Choose from: you, '),
+    ("play ur --seats you:,you", "--seats: a name must have 1 to 40 printable characters"),
+    ("play ur --seats you:A;B,you", "--seats: a name must have"),
+    (f"play ur --seats you:{'x' * 41},you", "--seats: a name must have"),
+    ("play tee --seats you,you,you", "--seats: Royal Tee is for 2 or 4 players here, not 3"),
+    ("play tee --seats you", "--seats: Royal Tee is for 2 or 4 players here, not 1"),
+    ("play tee --seats you,you,you,you,you", "Royal Tee is for 2 or 4 players here, not 5"),
+    ("play tee --colours rbyg --seats you,you", "--seats: Royal Tee is for 4 players here, not 2"),
+    ("play tee --colours rb", "T5: --colours must be ry, bg or rbyg, not rb"),
+    ("play tee --colours yr", "T5: --colours must be ry, bg or rbyg, not yr"),
+    ("play tee --colours rx", "T5: --colours must be ry, bg or rbyg, not rx"),
+    (
+        "play tee --round-limit -3",
+        "T21: --round-limit must be a whole number from 1, or 0 for none, not -3",
+    ),
+    ("play tee --round-limit 9999999999", "T21: --round-limit must be a whole number from 1"),
+    (
+        "play tee --dice 3/4",
+        "--dice is not an option of Royal Tee. Choose from: --colours, --round-limit",
+    ),
+    ("play ur --colours ry", "--colours is not an option of Royal Game of Ur"),
+    ("play ur --counters many", "U3: --counters must be a whole number from 1, not many"),
+    ("play tee --match 3|games", "--match is not an option of Royal Tee"),
     ("play ur --counters 8", "U3: each side has 1 to 7 counters, not 8"),
-    ("play ur --dice 1/3", "U6: a die shows a dot with chance 1/2 or 3/4, not 1/3"),
-    ("play ur --match forever", 'U16: --match is like "3 games" or "100 points", not forever'),
+    ("play ur --dice 1/3", "U6: --dice must be 1/2 or 3/4, not 1/3"),
+    ("play ur --match forever", 'U16: --match must be like "3 points" or "3 games", not forever'),
     ("play ur --match 0|games", "U16: --match"),
-    ("play ur --first me", "U4: --first is L, D or lot, not me"),
+    ("play ur --first me", "U4: --first must be L, D or lot, not me"),
     ("play ur --seed x", "'--seed'"),
     # Files.
     ("check nowhere.txt", "nowhere.txt cannot be read: no such file or directory"),
     ("replay .", ". cannot be read: is a directory"),
-    ("play ur --save .", "--save: . exists already"),
+    ("play ur --save .", "--save: . already exists"),
     ("play ur --save no/where.txt", "--save: there is no directory no"),
 ]
 
@@ -91,11 +100,11 @@ def test_one_sentence(
 def test_files_that_are_no_records(command: str, tmp_path: Path) -> None:
     path = tmp_path / "file"
     faults = {
-        b"": "column 1: N7: here stands a tag",
-        b"hello\n": "column 1: N7: here stands a tag",
-        b'[Game "ur"]\n\xff\xfe': "line 2, column 1: N7: a record is UTF-8 text",
-        bytes(range(256)): "N7: a record is UTF-8 text",
-        b'[Game "chess"]\n\n': "column 8: N8: Game is tee or ur, not chess",
+        b"": "column 1: N7: not a game record",
+        b"hello\n": "column 1: N7: not a game record",
+        b'[Game "ur"]\n\xff\xfe': "line 2, column 1: N7: a record must be UTF-8 text",
+        bytes(range(256)): "N7: a record must be UTF-8 text",
+        b'[Game "chess"]\n\n': f"column 8: N8: {unknown_game('chess')}",
         b'[Game "ur"]\n[Rules "99"]\n\n': "line 2, column 9: N8: only version 1",
         b"x" * (LARGEST + 1): f"N7: a record has at most {LARGEST:,} characters",
         b"x" * (4 * LARGEST + 2): f"N7: a record has at most {LARGEST:,} characters",
@@ -119,7 +128,7 @@ def test_existing_record_is_not_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text("mine", encoding="utf-8")
     answer = royal("play", "ur", "--seats", "casual,casual", "--save", str(path))
-    assert answer == (2, "", f"royal: --save: {path} exists already; choose another name\n")
+    assert answer == (2, "", f"royal: --save: {path} already exists; choose another name\n")
     assert path.read_text(encoding="utf-8") == "mine"
 
 

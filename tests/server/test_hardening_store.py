@@ -142,7 +142,7 @@ def test_item_4_a_damaged_table_is_found_shown_and_deleted_without_a_server(tmp_
             return [(await ann.make(tee())).table for _ in range(2)]
 
     bad, good = run(make())
-    assert "as they were written" in _tables("check", "--db", str(path))
+    assert "are intact" in _tables("check", "--db", str(path))
     _garble(path, bad, 2)
     assert f"Table {bad} is damaged: event 2 " in _tables("check", "--db", str(path))
     assert f"Table {bad} is damaged: event 2 " in _tables("list", "--db", str(path))
@@ -199,7 +199,7 @@ def test_item_4_a_table_begun_under_other_rules_is_not_damaged(tmp_path: Path) -
                 await on.service.hub.load(table)
 
     run(look())
-    assert "as they were written" in _tables("check", "--db", str(path))
+    assert "are intact" in _tables("check", "--db", str(path))
 
 
 def test_low_a_list_that_is_mended_is_used_again(tmp_path: Path) -> None:

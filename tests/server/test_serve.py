@@ -46,7 +46,7 @@ def test_it_stops_cleanly_and_tells_the_players(process: ServerProcess) -> None:
 
     code, words = run(talk())
     assert code == 0
-    assert "every game is kept" in words
+    assert "every game is saved" in words
 
 
 def test_players_and_tables_survive_a_restart(process: ServerProcess) -> None:
@@ -177,7 +177,7 @@ def test_the_keeper_lists_shows_ends_and_deletes(process: ServerProcess) -> None
             made = [await ann.make(tee()) for _ in range(3)]
             feed = await ann.watch(made[0].table)
             told = await asyncio.to_thread(_tables, "end", made[0].table, "--db", db)
-            assert "closed" in told
+            assert "has ended" in told
             view = await feed.until(lambda view: view.phase == "closed")
             assert view.phase == "closed"
             return [each.table for each in made]

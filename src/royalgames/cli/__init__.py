@@ -1,4 +1,4 @@
-"""The command ``royal``: parses what is asked, calls the library, prints the answer."""
+"""The command ``royal``: parses arguments, calls the library, prints results."""
 
 from royalgames.cli.app import app, main
 from royalgames.cli.manual import reference

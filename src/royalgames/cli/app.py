@@ -1,4 +1,4 @@
-"""The command ``royal``: what it can do, and how it refuses."""
+"""The command ``royal``: its subcommands, and how it refuses wrong input."""
 
 import contextlib
 import io
@@ -22,7 +22,9 @@ from royalgames.cli.review import review
 from royalgames.cli.serve import serve
 from royalgames.cli.solve import solve
 from royalgames.cli.tables import tables
+from royalgames.cli.ui import ui_of
 from royalgames.core import RoyalError
+from royalgames.games import GAMES
 
 # Typer's own in newer versions, Click's in older ones.
 UsageError: Final[type[Exception]] = typer.BadParameter.__bases__[0]
@@ -31,11 +33,11 @@ WRONG_INPUT: Final = 2
 INTERRUPTED: Final = 130
 
 EXAMPLES: Final = "\n\n\b\nExamples:\n"
-"""What stands in a command's help before its examples; \\b keeps their lines as they are."""
+"""The heading of a command's examples in its help; \\b keeps their lines as they are."""
 
 
 class Commands(TyperGroup):
-    """The group of commands, which says in one sentence what is wrong and exits with 2."""
+    """The group of commands; wrong input gets one sentence and exit code 2."""
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run a command."""
@@ -55,7 +57,7 @@ class Commands(TyperGroup):
 
 
 def _forgive_streams() -> None:
-    """Print and read something, rather than fail, where the terminal's letters are too few."""
+    """Replace characters that the terminal's encoding lacks, rather than fail."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             with contextlib.suppress(io.UnsupportedOperation):
@@ -63,7 +65,7 @@ def _forgive_streams() -> None:
 
 
 def _usage(error: Any) -> str:
-    """Say what is wrong with the words of the command, and where help is."""
+    """Return what is wrong with the arguments, and how to get help."""
     command = error.ctx.command_path if error.ctx else "royal"
     message = error.format_message().rstrip(".")
     return f"{command}: {message}; see {command} --help"
@@ -90,45 +92,23 @@ def royal(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Royal Tee and the Royal Game of Ur: play them, look at positions, read records and rules."""
+    """Play old and new board games, show positions, and read records and rules."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
 
 def _add(command: Callable[..., None], *examples: str) -> None:
-    """Add a command whose help ends with examples."""
-    lines = "\n".join(f"  {example}" for example in examples)
-    app.command(help=f"{command.__doc__}{EXAMPLES}{lines}")(command)
+    """Add a command whose help ends with examples: its own, and those of the games."""
+    name = command.__name__
+    found = [*examples, *(line for key in GAMES for line in ui_of(key).examples.get(name, ()))]
+    lines = "\n".join(f"  {example}" for example in found)
+    app.command(help=f"{command.__doc__}{EXAMPLES}{lines}" if found else command.__doc__)(command)
 
 
-TEE_POSITION: Final = '"5y6/12/12/12/12/12/6r5/12/12/12/12/12 r:g6,y:f12 3 r"'
-UR_POSITION: Final = '"o*3,s,4*2,11 o*4,s,3,8 L 2"'
-
-_add(
-    play,
-    "royal play                                    # asks which game",
-    "royal play tee                                # you are Red, a club player is Yellow",
-    "royal play ur --seats you,strongest           # against the best",
-    "royal play ur --seats you:Ann,you:Ben         # two people, one keyboard",
-    "royal play ur --match '3 games' --first L     # a match of Ur",
-    "royal play tee --seats you,casual,you,expert  # four players",
-    "royal play tee --colours bg --round-limit 20  # Blue and Green",
-    "royal play ur --seats casual,random --seed 7  # bots, the same each time",
-    "royal play tee --save game.txt                # keeps the record",
-)
-_add(show, "royal show tee", f"royal show {UR_POSITION}", f"royal show {TEE_POSITION} --json")
-_add(
-    moves,
-    f"royal moves {UR_POSITION}",
-    f"royal moves {TEE_POSITION} --limit 10",
-    "royal moves ur --json",
-)
-_add(
-    replay,
-    "royal replay game.txt",
-    "royal replay game.txt --json",
-    "royal play ur --seats casual,casual --save a.txt && royal replay a.txt",
-)
+_add(play, "royal play                                    # asks which game")
+_add(show)
+_add(moves)
+_add(replay, "royal replay game.txt", "royal replay game.txt --json", "royal replay - < game.txt")
 _add(check, "royal check game.txt", "royal check - --json < game.txt")
 _add(verify, "royal verify game.txt", "royal verify game.txt --json")
 _add(
@@ -137,28 +117,11 @@ _add(
     "royal review game.txt --svg chances.svg",
     "royal review game.txt --json",
 )
-_add(rules, "royal rules tee", "royal rules ur U13", "royal rules T15 --json")
-_add(
-    perft,
-    "royal perft ur --depth 4",
-    "royal perft tee --depth 3 --json",
-    f"royal perft ur --position {UR_POSITION} --depth 2 --split",
-)
+_add(rules)
+_add(perft)
 _add(bots, "royal bots", "royal bots --json")
-_add(
-    arena,
-    "royal arena ur --bots random,casual,club --games 1000",
-    "royal arena tee --bots casual,club --games 40 --records games --plot ratings.svg",
-    "royal arena tee --colours rbyg --bots expert,club,club,club --games 40  # one against three",
-    "royal arena tee --bots expert,strongest --nodes strongest=200000 --json",
-)
-_add(
-    solve,
-    "royal solve ur --counters 3                        # seconds",
-    "royal solve ur --counters 5 --prove                # bounds from both sides",
-    "royal solve ur --counters 4 --aim points --dice three-quarters --json",
-    "royal solve museum --pieces 7                      # all of Museum Ur; can be resumed",
-)
+_add(arena)
+_add(solve)
 _add(
     serve,
     "royal serve                                        # this machine only",
@@ -169,5 +132,5 @@ app.add_typer(tables, name="tables")
 
 
 def main() -> None:
-    """Run ``royal`` with the words of the command line."""
+    """Run ``royal`` with the arguments of the command line."""
     app(prog_name="royal")

@@ -19,10 +19,10 @@ READABLE: Final = 88
 
 def rules(
     page: Annotated[
-        str, typer.Argument(metavar="tee|ur|notation", help="A page, or the number of a rule.")
+        str, typer.Argument(metavar="|".join(PAGES), help="A page, or the number of a rule.")
     ],
     number: Annotated[
-        str | None, typer.Argument(metavar="NUMBER", help="One rule, such as T15.")
+        str | None, typer.Argument(metavar="NUMBER", help="The number of one rule of the page.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -35,7 +35,7 @@ def rules(
         return
     console = screen()
     if rule is None and not console.is_terminal:
-        # A page that is written to a file stays Markdown; a single rule is there to be read.
+        # A page that is written to a file stays Markdown; a single rule is for reading.
         console.print(book.page, soft_wrap=True)
         return
     from rich.markdown import Markdown  # noqa: PLC0415  # a third of the command's start
@@ -46,11 +46,11 @@ def rules(
 
 
 def _book(page: str, number: str | None) -> Rulebook:
-    """Find a page by its name or, if that stands alone, by a rule of it."""
+    """Find a page by its name or, without a number, by one of its rules."""
     if page in PAGES:
         return rulebook(page)
     if number is not None:
-        raise InputError(f"Unknown page: {page}. Choose from {', '.join(PAGES)}")
+        raise InputError(f"Unknown page: {page}. Choose from: {', '.join(PAGES)}")
     books = [rulebook(key) for key in PAGES]
     for book in books:
         if book.find(page.upper()):
@@ -62,7 +62,7 @@ def _book(page: str, number: str | None) -> Rulebook:
 def _find(book: Rulebook, number: str) -> Rule:
     rule = book.find(number.upper())
     if rule is None:
-        raise InputError(f"Unknown rule of {book.key}: {number}. Choose from {_range(book)}")
+        raise InputError(f"Unknown rule of {book.key}: {number}. Choose from: {_range(book)}")
     return rule
 
 

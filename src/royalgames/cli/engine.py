@@ -1,8 +1,8 @@
-"""Getting the fast engine ready where it is needed, and saying so."""
+"""Preparing the compiled engine where it is needed."""
 
 
 def prepare(is_needed: bool) -> None:
-    """Compile the fast engine, and say so, if it is needed and not compiled yet."""
+    """Compile the engine if it is needed and not compiled yet."""
     if not is_needed:
         return
     from royalgames import kernels  # noqa: PLC0415  # numba takes a while to load

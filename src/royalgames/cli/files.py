@@ -14,7 +14,7 @@ from royalgames.records.syntax import LARGEST
 T = TypeVar("T")
 
 _MOST_BYTES = 4 * LARGEST + 1
-"""No record that can be read has more, whatever its letters."""
+"""No readable record has more, whatever its characters."""
 
 
 def read_record(name: str) -> Replay:
@@ -23,7 +23,7 @@ def read_record(name: str) -> Replay:
 
 
 def read_with(reader: Callable[[str], T], name: str) -> T:
-    """Read a file's text and hand it to a reader of records; a fault names the file."""
+    """Read a file with a reader of records; a fault names the file."""
     data = _read_bytes(name)
     what = "standard input" if name == "-" else name
     if len(data) == _MOST_BYTES:
@@ -45,15 +45,15 @@ def _read_bytes(name: str) -> bytes:
 
 
 def check_target(name: str) -> Path:
-    """Make sure, before a game is played, that its record can be written there."""
+    """Check before a game that its record can be written there."""
     path = Path(name)
     try:
         if path.exists():
-            raise InputError(f"--save: {name} exists already; choose another name")
+            raise InputError(f"--save: {name} already exists; choose another name")
         if not path.parent.is_dir():
             raise InputError(f"--save: there is no directory {path.parent}")
         if not os.access(path.parent, os.W_OK):
-            raise InputError(f"--save: the directory {path.parent} may not be written to")
+            raise InputError(f"--save: the directory {path.parent} is not writable")
     except (OSError, ValueError) as error:
         raise InputError(f"--save: {name} cannot be written: {reason(error)}") from None
     return path
@@ -68,6 +68,6 @@ def write_record(path: Path, text: str) -> None:
 
 
 def reason(error: OSError | ValueError) -> str:
-    """Say why a file cannot be had, without the system's number for it."""
+    """Return why a file cannot be used, without the number of the error."""
     words = getattr(error, "strerror", None) or str(error)
     return words[:1].lower() + words[1:]

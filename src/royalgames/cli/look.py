@@ -1,4 +1,4 @@
-"""``royal show`` and ``royal moves``: looking at a position."""
+"""``royal show`` and ``royal moves``: a position, and what can be played in it."""
 
 from dataclasses import asdict
 from itertools import islice
@@ -6,16 +6,21 @@ from typing import Annotated, Any
 
 import typer
 
-from royalgames.cli.desks import DESKS
 from royalgames.cli.faults import InputError
 from royalgames.cli.positions import read_position
 from royalgames.cli.screen import put_json, say, screen
+from royalgames.cli.ui import ui_of
 from royalgames.core import AnyGame, Chance
+from royalgames.core.options import either
+from royalgames.games import GAMES
 
 PositionWords = Annotated[
-    list[str], typer.Argument(metavar="POSITION", help="A position (N1, N3), or tee or ur.")
+    list[str],
+    typer.Argument(
+        metavar="POSITION", help=f"A position, or {either(GAMES)} for the start of a game."
+    ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 def show(position: PositionWords, as_json: AsJson = False) -> None:
@@ -25,7 +30,7 @@ def show(position: PositionWords, as_json: AsJson = False) -> None:
         put_json(_describe(game, state))
         return
     console = screen()
-    console.print(DESKS[game.header.key].board(state))
+    console.print(ui_of(game.header.key).board(state))
     say(console, "")
     console.print(game.text(state), style="dim", soft_wrap=True)
 
@@ -52,21 +57,21 @@ def moves(
     limit: Annotated[int, typer.Option(metavar="N", help="How many moves to list at most.")] = 50,
     as_json: AsJson = False,
 ) -> None:
-    """List the moves of a position, or the throws where the dice choose."""
+    """List the moves of a position, or the throws where the dice decide."""
     if limit < 1:
-        raise InputError(f"--limit is a whole number from 1, not {limit}")
+        raise InputError(f"--limit must be a whole number from 1, not {limit}")
     game, state = read_position(position)
-    # One more than is listed tells, at no cost, whether there are more.
+    # One more than is listed shows, at no cost, whether there are more.
     found = list(islice(game.legal(state), limit + 1))
     listed, more = found[:limit], len(found) > limit
     if as_json:
         texts = [game.move_text(move) for move in listed]
         put_json({"chooser": _chooser(game, state), "moves": texts, "more": more})
         return
-    console, desk = screen(), DESKS[game.header.key]
+    console, ui = screen(), ui_of(game.header.key)
     for move in listed:
-        say(console, f"{game.move_text(move):<10} {desk.describe(state, move)}")
+        say(console, f"{game.move_text(move):<10} {ui.describe(state, move)}")
     if more:
-        say(console, f"There are more than {limit}; --limit shows more.", "dim")
+        say(console, f"There are more than {limit}; use --limit to list more.", "dim")
     if not listed:
-        say(console, "The game is over: there is nothing to choose.")
+        say(console, "The game is over; there are no moves.")

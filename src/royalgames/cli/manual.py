@@ -1,4 +1,4 @@
-"""The page about the command, made from the commands' own help."""
+"""The page about the command, generated from the commands' own help."""
 
 from typing import Any, Final
 
@@ -9,12 +9,12 @@ from royalgames.cli.app import EXAMPLES, app
 _TOP: Final = """\
 # The command `royal`
 
-`royal` plays both games in the terminal, draws positions, and reads records and rules. Wrong input
-gets one sentence on stderr, with the number of the rule where a rule was broken, and exit code 2.
-Where a program might call, `--json` prints one line of JSON. Boards have colours in a terminal;
-`NO_COLOR`, or a pipe, gives plain text.
+`royal` plays the games in the terminal, shows positions, and reads records and rules. Wrong input
+gets one sentence on stderr, with the number of the rule if one was broken, and exit code 2.
+Commands that programs call have `--json`, which prints one line of JSON. Boards have colours in a
+terminal; `NO_COLOR`, or a pipe, gives plain text.
 
-This page is made from `royal --help`.
+This page is generated from `royal --help`.
 """
 
 
@@ -50,7 +50,7 @@ def _usage(piece: Any) -> str:
 
 
 def _spellings(piece: Any) -> str:
-    """Name an option, and its opposite if it has one."""
+    """Return an option's flag, and its opposite if it has one."""
     names = [_spelling(piece), *piece.secondary_opts]
     return " / ".join(f"`{name}`" for name in names)
 

@@ -1,138 +1,111 @@
-"""``royal play``: a game in the terminal, hot seat or against bots."""
+"""``royal play``: a game in the terminal, between people, bots or both."""
 
 import secrets
 from datetime import date
 from itertools import count
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
-from royalgames.cli.desk import Desk
-from royalgames.cli.desks import DESKS
 from royalgames.cli.engine import prepare
 from royalgames.cli.faults import InputError
 from royalgames.cli.files import check_target
-from royalgames.cli.players import default_players, parse_seats
+from royalgames.cli.flags import Given, match_flag, option_flags, with_flags
+from royalgames.cli.game import RandomStreams, TerminalGame
+from royalgames.cli.players import Player, default_players, parse_seats
 from royalgames.cli.screen import screen
-from royalgames.cli.table import Luck, Table
-from royalgames.cli.voice import Leave, Marked, Voice
-from royalgames.core import Match, Outcome
-from royalgames.games.ur import Side
+from royalgames.cli.setup import check_flags, next_options, read_match, read_options
+from royalgames.cli.terminal import Leave, Marked, Terminal
+from royalgames.cli.ui import TerminalUi, ui_of
+from royalgames.core import Header, Match, Outcome
+from royalgames.core.options import either
+from royalgames.games import GAMES, unknown_game
 
 LARGEST_SEED: Final = 2**32
-"""Seeds that nobody chose are below this, so that they are easy to type again."""
+"""Drawn seeds are below this, so that they are easy to type."""
 
 
-def play(  # noqa: PLR0913, PLR0917  # a parameter an option
-    game: Annotated[str | None, typer.Argument(metavar="tee|ur", help="Which game.")] = None,
+def _play(
+    given: Given,
+    game: Annotated[str | None, typer.Argument(metavar="|".join(GAMES), help="Which game.")] = None,
     seats: Annotated[
         str | None,
         typer.Option(
-            metavar="WHO,WHO", help="Who sits where, in seat order: you, you:NAME or a bot's name."
+            metavar="WHO,WHO", help="Who plays, in seat order: you, you:NAME or a bot's name."
         ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(metavar="N", help="Makes dice and bots repeatable.")
+        int | None, typer.Option(metavar="N", help="The seed of dice and bots; repeats a game.")
     ] = None,
     save: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write the record here; a match adds -1, -2.")
-    ] = None,
-    colours: Annotated[
-        str | None, typer.Option(metavar="ry|bg|rbyg", help="Royal Tee: who plays (T5).")
-    ] = None,
-    round_limit: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", help="Royal Tee: the last round (T21), 0 for none; 100 if only bots play."
-        ),
-    ] = None,
-    counters: Annotated[
-        int | None, typer.Option(metavar="N", help="Ur: counters a side, 1 to 7 (U3).")
-    ] = None,
-    dice: Annotated[
-        str | None, typer.Option(metavar="1/2|3/4", help="Ur: a die's chance of a dot (U6).")
-    ] = None,
-    match: Annotated[
         str | None,
-        typer.Option(metavar="TARGET", help='Ur: "3 games" or "100 points" win the match (U16).'),
-    ] = None,
-    first: Annotated[
-        str | None, typer.Option(metavar="L|D|lot", help="Ur: who begins (U4).")
+        typer.Option(metavar="FILE", help="Write the record here; in a match to FILE-1, FILE-2."),
     ] = None,
 ) -> None:
     """Play a game in the terminal."""
-    wishes = {
-        "colours": colours,
-        "round-limit": round_limit,
-        "counters": counters,
-        "dice": dice,
-        "match": match,
-        "first": first,
-    }
-    given = {name: wish for name, wish in wishes.items() if wish is not None}
-    voice = Voice(screen())
+    terminal = Terminal(screen())
     try:
-        desk = DESKS[_which(voice, game)]
-        _refuse_foreign(desk, given)
-        Evening(desk, given, seats, seed, voice).run(save)
+        ui = ui_of(_which(terminal, game))
+        check_flags(ui.game.header, given)
+        Series(ui, given, seats, seed, terminal).run(save)
     except Leave:
-        voice.tell("Goodbye.")
+        terminal.say("Goodbye.")
     except KeyboardInterrupt:
-        voice.tell("\nGoodbye.")
+        terminal.say("\nGoodbye.")
         raise typer.Exit(130) from None
 
 
-def _which(voice: Voice, game: str | None) -> str:
-    """Return the key of the game, asking for it if need be."""
-    keys = list(DESKS)
+_play.__name__ = "play"
+play = with_flags(_play, (*option_flags(), match_flag()))
+
+
+def _which(terminal: Terminal, game: str | None) -> str:
+    """Return the key of the game, asking for it if necessary."""
     if game is not None:
-        if game not in DESKS:
-            raise InputError(f"{game} is no game here; there are {' and '.join(keys)}")
+        if game not in GAMES:
+            raise InputError(unknown_game(game))
         return game
-    numbered = dict(zip("123456789", keys, strict=False))
-    voice.enumerate(
-        [Marked(number, DESKS[key].game.header.name) for number, key in numbered.items()]
+    numbered = dict(zip("123456789", GAMES, strict=False))
+    terminal.list_choices(
+        [Marked(number, GAMES[key].header.name) for number, key in numbered.items()]
     )
     while True:
-        answer = voice.ask("Which game?").lower()
-        if numbered.get(answer, answer) in DESKS:
+        answer = terminal.ask("Which game?").lower()
+        if numbered.get(answer, answer) in GAMES:
             return numbered.get(answer, answer)
-        voice.tell(f"Type {', '.join(numbered)}, {' or '.join(keys)}.")
+        terminal.say(f"Type {either((*numbered, *GAMES))}.")
 
 
-def _refuse_foreign(desk: Desk, wishes: dict[str, Any]) -> None:
-    for name in wishes:
-        if name not in desk.flags:
-            raise InputError(f"--{name} is no option of {desk.game.header.name}")
-
-
-class Evening:
-    """A game, or all games of a match."""
+class Series:
+    """One game, or all games of a match."""
 
     def __init__(
-        self, desk: Desk, wishes: dict[str, Any], seats: str | None, seed: int | None, voice: Voice
+        self, ui: TerminalUi, given: Given, seats: str | None, seed: int | None, terminal: Terminal
     ) -> None:
-        self.desk, self.voice = desk, voice
-        key = desk.game.header.key
+        self.ui, self.game, self.terminal = ui, ui.game, terminal
         self.seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-        self.luck = Luck.from_seed(self.seed)
-        named = None if seats is None else parse_seats(key, seats)
-        bots_only = named is not None and all(player.bot for player in named)
-        self.match = desk.match(wishes)
-        self.options = desk.options(
-            wishes, None if named is None else len(named), self.luck.dice, bots_only
+        self.streams = RandomStreams.from_seed(self.seed)
+        self.match = read_match(self.game.header, given)
+        named = None if seats is None else parse_seats(self.game.header.key, seats)
+        self.options = read_options(
+            self.game,
+            given,
+            self.streams.dice,
+            None if named is None else len(named),
+            bots_only=named is not None and all(player.bot for player in named),
         )
-        self.seats = desk.game.seats(desk.game.new(self.options))
-        unit = self.match.unit if self.match else None
-        named = named or default_players(key, len(self.seats))
-        self.players = [player.in_match(key, unit) for player in named]
-        if len(self.players) != len(self.seats):
-            told = f"{len(self.seats)} play here, and --seats names {len(self.players)}"
-            raise InputError(f"--seats: {told}")
+        self.seats = self.game.seats(self.game.new(self.options))
+        self.players = self._players(named)
+
+    def _players(self, named: list[Player] | None) -> list[Player]:
+        """Seat the players; a bot plays for what the match counts."""
+        key, unit = self.game.header.key, self.match.unit if self.match else None
+        players = named or default_players(key, len(self.seats))
+        return [player.in_match(key, unit) for player in players]
 
     def run(self, save: str | None) -> None:
-        """Play, and keep each game's record if it is wished."""
+        """Play, and save each game's record if that was asked for."""
         path = None if save is None else check_target(self._numbered(save, 1))
         self._introduce()
         prepare(any(player.bot.level.needs_engine for player in self.players if player.bot))
@@ -143,46 +116,49 @@ class Evening:
             if self.match is None:
                 return
             self.match = self.match.after(outcome)
-            self.voice.tell(_standing(self.match))
+            self.terminal.say(_match_score(self.game.header, self.match))
             if self.match.winner:
                 return
-            self.options = self.desk.next_options(self.options, outcome)
+            self.options = next_options(self.game, self.options, outcome)
 
     def _numbered(self, save: str, number: int) -> str:
-        """Name the record of a game; those of a match are numbered."""
+        """Return the name of a game's record; those of a match are numbered."""
         path = Path(save)
         return save if self.match is None else f"{path.with_suffix('')}-{number}{path.suffix}"
 
     def _introduce(self) -> None:
-        self.voice.tell(f"{self.desk.game.header.name}, seed {self.seed}.", "bold")
-        self.voice.tell(self.desk.introduction(self.options))
+        header = self.game.header
+        self.terminal.say(f"{header.name}, seed {self.seed}.", "bold")
+        self.terminal.say(self.ui.introduction(self.options))
         for seat, player in zip(self.seats, self.players, strict=True):
             who = player.name or "you"
             kind = " (bot)" if player.bot else ""
-            line = f"{self.desk.sign(seat)} {self.desk.name(seat)}: {who}{kind}"
-            self.voice.tell(line, self.desk.style(seat))
+            line = f"{self.ui.sign(seat)} {header.seat_name(str(seat))}: {who}{kind}"
+            self.terminal.say(line, self.ui.style(seat))
         if not all(player.bot for player in self.players):
-            self.voice.tell("Type help at any question.")
+            self.terminal.say("Type help at any question.")
 
     def _play_one(self, path: Path | None) -> Outcome:
-        """Play one game; its record is kept even if the players leave."""
-        start = self.desk.game.new(self.options)
-        table = Table(self.desk, start, self.players, self.luck, self.voice)
-        table.tags = self._tags()
+        """Play one game; its record is saved even if the players leave."""
+        start = self.game.new(self.options)
+        game = TerminalGame(self.ui, start, self.players, self.streams, self.terminal)
+        game.tags = self._tags()
         try:
-            return table.run()
+            return game.run()
         finally:
             if path is not None:
-                table.save(path)
+                game.save(path)
 
     def _tags(self) -> dict[str, str]:
+        seat_name = self.game.header.seat_name
         names = zip(self.seats, self.players, strict=True)
-        players = "; ".join(player.name or self.desk.name(seat) for seat, player in names)
+        players = "; ".join(player.name or seat_name(str(seat)) for seat, player in names)
         tags = {"Date": date.today().isoformat(), "Players": players}
         return tags | ({"Match": str(self.match)} if self.match else {})
 
 
-def _standing(match: Match) -> str:
-    """Say how a match stands."""
-    to = f"Match to {match.target} {match.unit}: Light {match.scores[0]}, Dark {match.scores[1]}."
-    return f"{to} {Side(match.winner).title} wins the match." if match.winner else to
+def _match_score(header: Header, match: Match) -> str:
+    names = zip(header.seat_names, match.scores, strict=True)
+    scores = ", ".join(f"{name} {score}" for name, score in names)
+    line = f"Match to {match.target} {match.unit}: {scores}."
+    return f"{line} {header.seat_name(match.winner)} wins the match." if match.winner else line

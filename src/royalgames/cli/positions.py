@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from royalgames.cli.faults import InputError, placed
-from royalgames.core import AnyGame, TextError
+from royalgames.core import AnyGame, RoyalError, TextError
 from royalgames.games import GAMES
 
 
@@ -14,29 +14,49 @@ class Position(NamedTuple):
     state: Any
 
 
-def find_game(text: str) -> str:
-    """Tell which game a position belongs to: only Royal Tee's have rows, split by a slash."""
-    if "/" in text:
-        return "tee"
-    if text.count(" ") == 3:
-        return "ur"
-    raise InputError(
-        "N1, N3: this is no position: Royal Tee's has twelve rows, tees, round and turn, "
-        "Ur's is like o*7 o*7 L throw, and tee or ur is the set-up"
-    )
-
-
 def read_position(words: list[str]) -> Position:
-    """Read a position that may have been given without quotes; a game's key is its set-up."""
-    text = " ".join(words)
-    if text in GAMES:
-        return Position(GAMES[text], GAMES[text].new())
-    return parse_position(find_game(text), text)
+    """Read a position, with or without quotes and its game's key; a key alone is the start."""
+    key, *rest = words[0].split(" ", 1) + words[1:]
+    if key in GAMES:
+        return parse_position(key, " ".join(rest)) if rest else start_of(key)
+    return _find(" ".join(words))
+
+
+def start_of(key: str) -> Position:
+    """Return the position in which a game starts."""
+    return Position(GAMES[key], GAMES[key].new())
 
 
 def parse_position(key: str, text: str) -> Position:
     """Read a position of a game."""
     try:
         return Position(GAMES[key], GAMES[key].parse(text))
-    except TextError as error:
+    except RoyalError as error:
         raise placed("the position", error) from None
+
+
+def _find(text: str) -> Position:
+    """Read a position of any game; if none can, the error is of the game it looks like."""
+    found: list[Position] = []
+    faults: list[tuple[int, TextError]] = []
+    for game in GAMES.values():
+        try:
+            found.append(Position(game, game.parse(text)))
+        except TextError as error:
+            start = game.text(game.new())
+            faults.append((len(_punctuation(text) ^ _punctuation(start)), error))
+    if len(found) == 1:
+        return found[0]
+    keys = ", ".join(sorted(GAMES))
+    if found:
+        both = " and ".join(position.game.header.name for position in found)
+        raise InputError(f"{both} have this position; write the game first, one of {keys}")
+    _, closest = min(faults, key=lambda fault: (fault[0], -fault[1].column))
+    if closest.column == 1:
+        raise InputError(f"Not a position of any game. For a starting position type one of {keys}")
+    raise placed("the position", closest)
+
+
+def _punctuation(text: str) -> set[str]:
+    """Return what separates the fields of a position, in which the games' notations differ."""
+    return {letter for letter in text if not letter.isalnum()}

@@ -6,12 +6,12 @@ from typing import Annotated, Any
 
 import typer
 
-from royalgames.cli.desks import DESKS
 from royalgames.cli.faults import InputError
 from royalgames.cli.files import read_record, read_with
+from royalgames.cli.game import event_words
 from royalgames.cli.look import AsJson
 from royalgames.cli.screen import put_json, say, screen, show
-from royalgames.cli.table import tell_events
+from royalgames.cli.ui import ui_of
 from royalgames.records import Replay, Verdict
 from royalgames.records import verify as prove
 from royalgames.records.proof import VERSION_1, ranges_text
@@ -20,7 +20,7 @@ File = Annotated[str, typer.Argument(metavar="FILE", help="A record, or - for st
 
 
 def replay(file: File, as_json: AsJson = False) -> None:
-    """Play a record through the rules and tell every move."""
+    """Play a record through the rules and print what every move did."""
     record = read_record(file)
     if as_json:
         put_json(_data(record))
@@ -32,8 +32,8 @@ def replay(file: File, as_json: AsJson = False) -> None:
             say(console, f"{name}: {value}", "dim")
     say(console, "")
     for move, events in zip(record.transcript.moves, record.events, strict=True):
-        say(console, f"{game.move_text(move):<10} {tell_events(events)}")
-    show(console, DESKS[game.header.key].board(record.final))
+        say(console, f"{game.move_text(move):<10} {event_words(events)}")
+    show(console, ui_of(game.header.key).board(record.final))
     console.print(game.text(record.final), style="dim", soft_wrap=True)
 
 
@@ -57,7 +57,7 @@ def _data(record: Replay) -> dict[str, Any]:
 
 
 def check(file: File, as_json: AsJson = False) -> None:
-    """Tell whether the rules agree with a record."""
+    """Check a record against the rules."""
     try:
         record = read_record(file)
     except InputError as fault:
@@ -72,7 +72,7 @@ def check(file: File, as_json: AsJson = False) -> None:
         return
     result = f", {record.headers.scribe.result(outcome)}" if outcome else ""
     name = "standard input" if file == "-" else file
-    say(screen(), f"{name} is right: {game.header.name}, {ended}{result}.")
+    say(screen(), f"{name} is correct: {game.header.name}, {ended}{result}.")
 
 
 def verify(file: File, as_json: AsJson = False) -> None:
@@ -94,25 +94,26 @@ def verify(file: File, as_json: AsJson = False) -> None:
         return
     if not proved:
         say(
-            screen(), "The game goes on: its secret is kept, and the dice are promised, not proved."
+            screen(),
+            "The game is not over: its dice are committed to, and can be checked when it ends.",
         )
         return
-    lot = f" By lot {verdict.header.seat_name(verdict.lot)} began." if verdict.lot else ""
+    lot = f" {verdict.header.seat_name(verdict.lot)} began by lot." if verdict.lot else ""
     count = len(verdict.throws)
-    say(screen(), f"All {count} throws match the dice proof, {verdict.proof.version}.{lot}")
+    say(screen(), f"All {count} throws match the dice proof ({verdict.proof.version}).{lot}")
     for sentence in _limits(verdict):
         say(screen(), sentence)
 
 
 def _limits(verdict: Verdict) -> Iterator[str]:
-    """Say which throws nobody could foresee, and what the proof cannot exclude."""
+    """Yield how many throws were unforeseeable, and what the proof cannot rule out."""
     if verdict.proof.version == VERSION_1:
         yield (
             "Version 1: a host who also played could have chosen their seed after seeing the "
             "other, and could foresee every throw."
         )
         return
-    yield f"Unforeseeable, also for the host: {verdict.unforeseeable} of {len(verdict.throws)}."
+    yield f"Unforeseeable even for the host: {verdict.unforeseeable} of {len(verdict.throws)}."
     header = verdict.header
     for seat, name, chain in zip(
         header.seats, header.seat_names, verdict.proof.chains, strict=True

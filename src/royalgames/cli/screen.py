@@ -1,4 +1,4 @@
-"""Printing: boards and words for people, JSON for programs."""
+"""Printing: boards and sentences for people, JSON for programs."""
 
 import json
 from typing import Any
@@ -8,12 +8,12 @@ from rich.text import Text
 
 
 def screen() -> Console:
-    """Open the terminal; without one, or with NO_COLOR, all is plain text."""
+    """Open the terminal; without one, or with NO_COLOR, output is plain text."""
     return Console(highlight=False, markup=False, emoji=False)
 
 
 def say(console: Console, text: str | Text, style: str = "") -> None:
-    """Print a sentence; only a terminal breaks its lines."""
+    """Print a sentence; long lines are only wrapped on a terminal."""
     console.print(text, style=style, soft_wrap=not console.is_terminal)
 
 

@@ -1,10 +1,11 @@
-"""`royal serve`: run the service."""
+"""``royal serve``: run the server."""
 
 import asyncio
 import contextlib
 import logging
 import threading
 import webbrowser
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,27 +17,37 @@ from royalgames.server.settings import SETTINGS, Settings, SettingsError, defaul
 if TYPE_CHECKING:
     from royalgames.server.run import Running
 
+_DEFAULTS: dict[str, Any] = {field.name: field.default for field in fields(Settings)}
+
 
 def _option(name: str, *flags: str) -> Any:
-    """Return a flag as the table of settings describes it."""
+    """Return a flag as the list of settings describes it."""
     setting = SETTINGS[name]
     return typer.Option(*flags, envvar=setting.environment, help=setting.help)
 
 
-def serve(  # noqa: PLR0913, PLR0917  # one parameter a setting
-    host: Annotated[str, _option("host", "--host")] = "127.0.0.1",
-    port: Annotated[int, _option("port", "--port")] = 8000,
+def serve(  # noqa: PLR0913, PLR0917  # one parameter per setting
+    host: Annotated[str, _option("host", "--host")] = _DEFAULTS["host"],
+    port: Annotated[int, _option("port", "--port")] = _DEFAULTS["port"],
     db: Annotated[Path | None, _option("db", "--db")] = None,
-    lan: Annotated[bool, _option("lan", "--lan")] = False,
-    public_url: Annotated[str | None, _option("public_url", "--public-url")] = None,
-    trusted_proxy: Annotated[str | None, _option("trusted_proxy", "--trusted-proxy")] = None,
-    open_: Annotated[bool, _option("open", "--open/--no-open")] = True,
-    bot_workers: Annotated[int, _option("bot_workers", "--bot-workers")] = 1,
-    abandoned_days: Annotated[int, _option("abandoned_days", "--abandoned-days")] = 30,
-    rate: Annotated[float, _option("rate", "--rate")] = 1.0,
-    public_metrics: Annotated[bool, _option("public_metrics", "--public-metrics")] = False,
+    lan: Annotated[bool, _option("lan", "--lan")] = _DEFAULTS["lan"],
+    public_url: Annotated[str | None, _option("public_url", "--public-url")] = _DEFAULTS[
+        "public_url"
+    ],
+    trusted_proxy: Annotated[str | None, _option("trusted_proxy", "--trusted-proxy")] = _DEFAULTS[
+        "trusted_proxy"
+    ],
+    open_: Annotated[bool, _option("open", "--open/--no-open")] = _DEFAULTS["open"],
+    bot_workers: Annotated[int, _option("bot_workers", "--bot-workers")] = _DEFAULTS["bot_workers"],
+    abandoned_days: Annotated[int, _option("abandoned_days", "--abandoned-days")] = _DEFAULTS[
+        "abandoned_days"
+    ],
+    rate: Annotated[float, _option("rate", "--rate")] = _DEFAULTS["rate"],
+    public_metrics: Annotated[bool, _option("public_metrics", "--public-metrics")] = _DEFAULTS[
+        "public_metrics"
+    ],
 ) -> None:
-    """Run the service: people and bots play together in the browser."""
+    """Run the server, so that people and bots play together in the browser."""
     try:
         settings = Settings(
             host=host,
@@ -57,7 +68,7 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter a setting
 
 
 def _run(settings: Settings) -> None:
-    # The web parts take a while to load; no other command should wait for them.
+    # The server takes a while to load; no other command should wait for it.
     from royalgames.server.database import DatabaseError  # noqa: PLC0415
     from royalgames.server.run import serve as run  # noqa: PLC0415
 
@@ -66,25 +77,25 @@ def _run(settings: Settings) -> None:
         asyncio.run(run(settings, lambda running: _announce(settings, running)))
     except (SettingsError, DatabaseError) as error:
         raise InputError(str(error)) from None
-    typer.echo("The service has stopped; every game is kept.")
+    typer.echo("The server has stopped; every game is saved.")
 
 
 def _announce(settings: Settings, running: "Running") -> None:
-    typer.echo(f"Royal Games is at {running.address} (Ctrl-C stops it)")
+    typer.echo(f"Royal Games is at {running.address} (press Ctrl-C to stop)")
     if running.given != running.address:
-        typer.echo(f"Give this address to others: {running.given}")
+        typer.echo(f"Share this address: {running.given}")
     elif not settings.lan:
-        typer.echo("Only this machine can open it; --lan lets the home network in.")
+        typer.echo("Only this machine can open it; use --lan to let the home network in.")
     if settings.open:
-        # Under the address that others use, the links one copies there work for them too.
+        # Links copied from a page under the shared address work for others too.
         address = running.given if settings.lan else running.address
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
 
 
 def open_browser(address: str) -> None:
-    """Open the browser; a machine without one, or with one in the terminal only, is fine."""
+    """Open the browser, unless the machine has none or only one in the terminal."""
     with contextlib.suppress(webbrowser.Error):
         browser = webbrowser.get()
-        # The plain class is for lynx and the like, which would take the terminal over.
+        # The plain class is for lynx and the like, which would take over the terminal.
         if type(browser) is not webbrowser.GenericBrowser:
             browser.open(address)

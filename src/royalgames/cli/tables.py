@@ -1,4 +1,4 @@
-"""`royal tables`: look after the tables of a server."""
+"""``royal tables``: maintain the tables of a server."""
 
 import os
 from collections.abc import Callable
@@ -14,20 +14,20 @@ from rich.table import Table
 from royalgames.cli.faults import InputError
 from royalgames.server.settings import SETTINGS, default_database
 
-tables = typer.Typer(help="Look after the tables of a server.", no_args_is_help=True)
+tables = typer.Typer(help="Maintain the tables of a server.", no_args_is_help=True)
 
 Result = TypeVar("Result")
 Database = Annotated[
     Path | None, typer.Option("--db", envvar=SETTINGS["db"].environment, help=SETTINGS["db"].help)
 ]
 Out = Annotated[
-    Path | None, typer.Option("--out", help="The file to write; the terminal by default.")
+    Path | None, typer.Option("--out", help="The file to write; standard output by default.")
 ]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table's name.")]
 
 
 def _keep(db: Path | None, work: Callable[[ModuleType, Path], Result]) -> Result:
-    # The web parts take a while to load; no other command should wait for them.
+    # The server takes a while to load; no other command should wait for it.
     keeper = import_module("royalgames.server.keeper")
     try:
         return work(keeper, db or default_database())
@@ -37,41 +37,41 @@ def _keep(db: Path | None, work: Callable[[ModuleType, Path], Result]) -> Result
 
 @tables.command("list")
 def list_tables(db: Database = None) -> None:
-    """List the tables, the latest first."""
-    shown = Table("table", "game", "phase", "made (UTC)", "last event (UTC)")
+    """List the tables, newest first."""
+    shown = Table("table", "game", "phase", "created (UTC)", "last event (UTC)")
     for row in _keep(db, lambda keeper, path: keeper.list_tables(path)):
         shown.add_row(*row)
     Console().print(shown)
-    _tell_damage(_keep(db, lambda keeper, path: keeper.damaged_tables(path)))
+    _print_damage(_keep(db, lambda keeper, path: keeper.damaged_tables(path)))
 
 
-def _tell_damage(damaged: list[tuple[str, str]]) -> None:
+def _print_damage(damaged: list[tuple[str, str]]) -> None:
     for table, why in damaged:
         typer.echo(f"Table {table} is damaged: {why}.")
     if damaged:
-        typer.echo("Damaged tables can be exported and deleted; all others are not affected.")
+        typer.echo("Damaged tables can be exported and deleted; other tables are not affected.")
 
 
 @tables.command("check")
 def check_tables(db: Database = None) -> None:
-    """Check that no table has lost anything."""
+    """Check that no stored table is damaged."""
     damaged = _keep(db, lambda keeper, path: keeper.check_tables(path))
-    _tell_damage(damaged)
+    _print_damage(damaged)
     if damaged:
         raise typer.Exit(1)
-    typer.echo("All tables are as they were written.")
+    typer.echo("All tables are intact.")
 
 
 @tables.command("show")
 def show_table(table: TableName, db: Database = None) -> None:
-    """Show how a table stands and what happened there."""
+    """Show the state of a table and what happened there."""
     for line in _keep(db, lambda keeper, path: keeper.show_table(path, table)):
         typer.echo(line)
 
 
 @tables.command("export")
 def export_table(table: TableName, db: Database = None, out: Out = None) -> None:
-    """Write down everything that is stored about a table, its secrets included."""
+    """Export everything that is stored about a table, secrets included."""
     lines = _keep(db, lambda keeper, path: keeper.export_table(path, table))
     text = "".join(f"{line}\n" for line in lines)
     if out is None:
@@ -82,7 +82,7 @@ def export_table(table: TableName, db: Database = None, out: Out = None) -> None
             file.write(text)
     except OSError as error:
         raise InputError(f"cannot write {out}: {error.strerror or error}") from None
-    typer.echo(f"Table {table} is in {out}.")
+    typer.echo(f"Exported table {table} to {out}.")
 
 
 def _private(path: str, flags: int) -> int:
@@ -91,13 +91,13 @@ def _private(path: str, flags: int) -> int:
 
 @tables.command("end")
 def end_table(table: TableName, db: Database = None) -> None:
-    """End a table; its dice are shown and its records stay."""
+    """End a table; its dice are revealed and its records are kept."""
     _keep(db, lambda keeper, path: keeper.order(path, table, "end"))
-    typer.echo(f"Table {table} is closed.")
+    typer.echo(f"Table {table} has ended.")
 
 
 @tables.command("delete")
 def delete_table(table: TableName, db: Database = None) -> None:
     """Delete a table with everything that happened there."""
     _keep(db, lambda keeper, path: keeper.order(path, table, "delete"))
-    typer.echo(f"Table {table} is deleted.")
+    typer.echo(f"Deleted table {table}.")

@@ -23,7 +23,7 @@ UR_BOARD = """\
   └───────┴───────┴───────┴───────┘               └───────┴───────┘
    Light off the board: ○ ○            home: 1
 
-  ▲ ▲ △  2 dots: move 1. Light is to move.
+  ▲ ▲ △  2 dots: move 1. Light to move.
 
 o*2,s,4*2,11,h o*2,s,3,8*2,12 L 2
 """
@@ -32,7 +32,7 @@ TEE_BOARD = """\
     ░░░░░░░░░░░░░░ ✚ Yellow ░░░░░░░░░░░░░░
  12 ░ ·  ·  ·  ·  ✚ ♛✚  ✚  ·  ·  ·  ·  · ░
  11 ░ ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  · ░  Royal Tee · round 2
- 10 ░ ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  · ░  Yellow is to move.
+ 10 ░ ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  · ░  Yellow to move.
   9 ■ ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  · ○
   8 G ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  · B  Slider  1 [2] 3  4  5  6  7  8  9
   7 r ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  · ♛○ l
@@ -81,13 +81,13 @@ def test_game_keys_show_the_set_up() -> None:
 @pytest.mark.parametrize(
     ("position", "sentence"),
     [
-        ("o*7 o*7 D throw", "Dark is to throw."),
+        ("o*7 o*7 D throw", "Dark to throw."),
         ("o*4,8,12,h o*7 L rosette", "Light may enter a counter for the rosette."),
-        ("o*6,1 o*5,3,4 L eye", "Dark is to move a counter 4 for the eye."),
+        ("o*6,1 o*5,3,4 L eye", "Dark to move a counter 4 for the eye."),
         ("o*6,1 o*4,8,12,h L eye+", "Dark may enter a counter for the rosette."),
-        ("h*7 o*7 L over", "Over: Light wins."),
+        ("h*7 o*7 L over", "Game over: Light wins."),
         (f"{'/'.join(['y' * 12] * 6 + ['r' * 12] * 6)} r:g1,y:f12 9 r", "Red and Yellow share"),
-        (f"{'/'.join(['y' * 12] * 5 + ['r' * 12] * 7)} r:g1,y:f12 9 r", "Over: Red wins."),
+        (f"{'/'.join(['y' * 12] * 5 + ['r' * 12] * 7)} r:g1,y:f12 9 r", "Game over: Red wins."),
     ],
 )
 def test_one_sentence_says_what_is_to_be_done(position: str, sentence: str) -> None:
@@ -144,7 +144,7 @@ def test_moves_are_limited_and_lazy() -> None:
     position = "5y6/12/12/12/12/12/6r5/12/12/12/12/12 r:g6,y:f12 9 r"
     lines = royal("moves", position).out.splitlines()
     assert len(lines) == 51
-    assert lines[-1] == "There are more than 50; --limit shows more."
+    assert lines[-1] == "There are more than 50; use --limit to list more."
     few = royal("moves", position, "--limit", "3", "--json")
     data = json.loads(few.out)
     assert data == {
@@ -164,5 +164,5 @@ def test_a_pass_and_a_finished_game() -> None:
     blocked = "12/12/12/12/12/12/12/12/12/7y4/b11/rg10 r:a1,b:a2,y:h3,g:b1 3 r"
     assert royal("moves", blocked).out.split() == ["-", "pass"]
     over = royal("moves", "h*7 o*7 L over")
-    assert over.out == "The game is over: there is nothing to choose.\n"
+    assert over.out == "The game is over; there are no moves.\n"
     assert over.code == 0

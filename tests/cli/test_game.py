@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from royalgames.cli.desks import DESKS
+from royalgames.cli.game import RandomStreams, TerminalGame
 from royalgames.cli.players import Player
-from royalgames.cli.table import Luck, Table
-from royalgames.cli.voice import Leave, Voice
+from royalgames.cli.terminal import Leave, Terminal
+from royalgames.cli.ui import ui_of
 from royalgames.games import GAMES
 from royalgames.records import read
 from tests.cli.run import Answer, royal
@@ -23,7 +23,7 @@ def _type(words: tuple[str, ...], *lines: str) -> Answer:
     return royal(*words, typed="".join(f"{line}\n" for line in lines))
 
 
-def test_help_tells_every_command() -> None:
+def test_help_lists_every_command() -> None:
     for game in (UR, TEE):
         out = _type(game, "help").out
         for word in ("moves", "board", "resign", "save FILE", "quit"):
@@ -43,7 +43,7 @@ def test_quit_and_the_end_of_input_are_polite(word: str) -> None:
 def test_left_game_is_saved_as_open(tmp_path: Path) -> None:
     path = tmp_path / "open.txt"
     answer = _type((*TEE, "--save", str(path)), "U", "D", "UL")
-    assert answer.out.endswith(f"The record is in {path}.\nGoodbye.\n")
+    assert answer.out.endswith(f"Saved the record to {path}.\nGoodbye.\n")
     replay = read(path.read_text(encoding="utf-8"))
     assert replay.headers.tags["Ended"] == "open"
     assert [move.steps for move in replay.transcript.moves] == ["U", "D", "UL"]
@@ -67,9 +67,9 @@ def test_saving_in_the_middle_of_a_game(tmp_path: Path) -> None:
     path, taken = tmp_path / "middle.txt", tmp_path / "taken.txt"
     taken.write_text("mine", encoding="utf-8")
     answer = _type(TEE, "U", f"save {path}", "D", f"save {path}", f"save {taken}", "save", "save /")
-    assert answer.out.count(f"The record is in {path}.") == 2
+    assert answer.out.count(f"Saved the record to {path}.") == 2
     assert len(read(path.read_text(encoding="utf-8")).transcript.moves) == 2
-    assert f"{taken} exists already; choose another name." in answer.out
+    assert f"{taken} already exists; choose another name." in answer.out
     assert taken.read_text(encoding="utf-8") == "mine"
     assert "Type the name of a file after save." in answer.out
     nowhere = tmp_path / "none" / "x.txt"
@@ -78,7 +78,7 @@ def test_saving_in_the_middle_of_a_game(tmp_path: Path) -> None:
 
 def test_resigning_is_asked_for_again() -> None:
     kept = _type(TEE, "resign", "no")
-    assert "do you really resign? (yes or no)" in kept.out
+    assert "do you really want to resign? (yes or no)" in kept.out
     assert "resigns" not in kept.out
     given = _type(TEE, "U", "resign", "yes")
     assert given.code == 0
@@ -128,7 +128,7 @@ def test_an_unclear_answer_is_asked_again(unclear: str) -> None:
 
 def test_resigning_needs_a_clear_answer() -> None:
     out = _type(TEE, "resign", "perhaps", "yes").out
-    assert out.count("do you really resign? (yes or no)") == 2
+    assert out.count("do you really want to resign? (yes or no)") == 2
     assert "Red resigns." in out
 
 
@@ -174,8 +174,8 @@ def test_preview_shows_what_is_surrounded() -> None:
         ("X", "T9: a step is U, D, L or R, not 'X'"),
         ("-", "T12: Red has a legal step and may not pass"),
         ("UU?", "T9: the walk must have exactly 1 step; this one has 2"),
-        ("", "Type a walk, a letter a step, or help."),
-        ("resign now", "do you really resign?"),
+        ("", "Type a walk, one letter per step, or help."),
+        ("resign now", "do you really want to resign?"),
     ],
 )
 def test_wrong_walks_are_refused_and_asked_again(line: str, refusal: str) -> None:
@@ -190,16 +190,19 @@ def test_blocked_step_names_the_tee() -> None:
     assert "T11: Yellow's Royal Tee is on f6" in out
 
 
-def _at(position: str, lines: tuple[str, ...], patch: pytest.MonkeyPatch) -> tuple[Table, str]:
-    """Sit two people down at a position of Ur and type until no line is left."""
+def _at(
+    position: str, lines: tuple[str, ...], patch: pytest.MonkeyPatch
+) -> tuple[TerminalGame, str]:
+    """Let two people play on from a position of Ur until no line is left."""
     heard = StringIO()
     patch.setattr("sys.stdin", StringIO("".join(f"{line}\n" for line in lines)))
-    voice = Voice(Console(file=heard, width=200))
+    terminal = Terminal(Console(file=heard, width=200))
     people = [Player("Ann"), Player("Ben")]
-    table = Table(DESKS["ur"], GAMES["ur"].parse(position), people, Luck.from_seed(1), voice)
+    streams, start = RandomStreams.from_seed(1), GAMES["ur"].parse(position)
+    game = TerminalGame(ui_of("ur"), start, people, streams, terminal)
     with contextlib.suppress(Leave):
-        table.run()
-    return table, heard.getvalue()
+        game.run()
+    return game, heard.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -228,8 +231,8 @@ def _at(position: str, lines: tuple[str, ...], patch: pytest.MonkeyPatch) -> tup
 def test_a_choice_is_typed_as_its_letter_or_in_notation(
     position: str, line: str, move: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, heard = _at(position, (line,), monkeypatch)
-    assert [table.game.move_text(made) for made in table.moves] == [move]
+    game, heard = _at(position, (line,), monkeypatch)
+    assert [game.game.move_text(made) for made in game.moves] == [move]
     assert "which choice (a" in heard
 
 
@@ -237,13 +240,13 @@ def test_a_choice_is_typed_as_its_letter_or_in_notation(
 def test_what_is_no_choice_is_refused_and_asked_again(
     line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, heard = _at("o,1,2,4 o*4 L 2", (line, "help", "4"), monkeypatch)
+    game, heard = _at("o,1,2,4 o*4 L 2", (line, "help", "4"), monkeypatch)
     assert "Type a to c, or 1, 2 or 4; or type help." in heard
     assert heard.count("○ Light (Ann), which choice (a to c; or 1, 2 or 4):") == 3
-    assert [table.game.move_text(made) for made in table.moves] == ["4"]
+    assert [game.game.move_text(made) for made in game.moves] == ["4"]
 
 
-def test_choices_are_lettered_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_choices_are_lettered_and_described(monkeypatch: pytest.MonkeyPatch) -> None:
     _, heard = _at("o,s,2,4 o*4 L 3", ("resign", "yes"), monkeypatch)
     lines = [line.rstrip() for line in heard.splitlines()]
     assert "  ▲ ▲ ▲  3 dots: move 5 or enter" in lines

@@ -1,4 +1,4 @@
-"""What a table says and hears."""
+"""What a game prints, and what people type."""
 
 import sys
 from collections.abc import Sequence
@@ -12,34 +12,34 @@ from royalgames.cli.screen import say, show
 
 
 class Leave(Exception):  # noqa: N818  # leaving is no error
-    """The player leaves the table before the game is over."""
+    """A player leaves before the game is over."""
 
 
 class Marked(NamedTuple):
     """A choice of a list."""
 
     mark: str
-    """What stands before it, and is typed to take it."""
+    """What to type to take it; printed before it."""
     words: str
-    """What it is."""
+    """What it does."""
 
 
-class Voice:
-    """The terminal between the table and its people."""
+class Terminal:
+    """Prints to people and reads what they type."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
 
-    def tell(self, words: str | Text, style: str = "") -> None:
-        """Say something."""
+    def say(self, words: str | Text, style: str = "") -> None:
+        """Print a sentence."""
         say(self.console, words, style)
 
     def show(self, drawing: RenderableType) -> None:
-        """Show a drawing."""
+        """Print a drawing between empty lines."""
         show(self.console, drawing)
 
-    def enumerate(self, choices: Sequence[Marked]) -> None:
-        """List choices, each after what one types to take it."""
+    def list_choices(self, choices: Sequence[Marked]) -> None:
+        """Print choices, each with what to type to take it."""
         grid = Table.grid(padding=(0, 1))
         for mark, words in choices:
             grid.add_row(Text(f"{mark:>4}", "bold"), Text(words))
@@ -47,14 +47,15 @@ class Voice:
             self.console.print(grid)
 
     def ask(self, question: str, style: str = "") -> str:
-        """Ask for a line; where no terminal shows what is typed, say it. No more lines: Leave."""
+        """Ask for a line; raises Leave at the end of the input."""
         self.console.print(Text(question, style), end=" ", soft_wrap=True)
         try:
             line = input()
         except (EOFError, RuntimeError):
-            # Python says RuntimeError when standard input was closed from the start.
+            # Python raises RuntimeError when standard input was closed from the start.
             self.console.print()
             raise Leave from None
         if not sys.stdin.isatty():
+            # Piped input isn't echoed, and the output would be hard to follow without it.
             self.console.print(line, soft_wrap=True)
         return line.strip()

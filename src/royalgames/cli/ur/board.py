@@ -26,11 +26,11 @@ STYLES: Final = {Side.LIGHT: "bold #c47a1d", Side.DARK: "bold #5f7fd0"}
 
 _COLUMNS: Final = 8
 _WIDTH: Final = 7
-"""How many letters a square has between its borders."""
+"""How many characters a square has between its borders."""
 _MARGIN: Final = "  "
 
 Row = dict[int, int]
-"""Which place of a player's track stands in each column of a row (U2)."""
+"""The place of a player's track in each column of a row (U2)."""
 
 _OUTER: Final[Row] = {0: 4, 1: 3, 2: 2, 3: 1, 6: 14, 7: 13}
 _CENTRE: Final[Row] = {column: column + 5 for column in range(_COLUMNS)}
@@ -57,10 +57,10 @@ _CORNERS: Final = {
 }
 """The corner for each set of borders that go up, down, left and right from it."""
 _TO_DO: Final = {
-    ToThrow: "is to throw",
-    ToMove: "is to move",
+    ToThrow: "to throw",
+    ToMove: "to move",
     RosetteChoice: "may enter a counter for the rosette",
-    EyeChoice: "is to move a counter 4 for the eye",
+    EyeChoice: "to move a counter 4 for the eye",
     EyeRosetteChoice: "may enter a counter for the rosette",
 }
 
@@ -76,7 +76,7 @@ def _design(place: int) -> str:
 
 
 class UrBoard:
-    """A position as people see it; one who is asked at once need not be told what to do."""
+    """A position; with the next act, unless the player is being asked for it anyway."""
 
     def __init__(self, state: UrState, asking: bool = False) -> None:
         self.state = state
@@ -162,7 +162,7 @@ def _border(above: Row, below: Row) -> Text:
 
 
 def _waiting(state: UrState, side: Side) -> Text:
-    """Draw a player's counters off the board, and tell how many are home."""
+    """Draw a player's counters off the board, and print how many are home."""
     counts = state.counts(side)
     text = Text(_MARGIN).append(f" {side.title:<6}", STYLES[side])
     row = " ".join(SIGNS[side] * counts[OFF]) or "none"
@@ -171,17 +171,17 @@ def _waiting(state: UrState, side: Side) -> Text:
 
 
 def _sentence(state: UrState) -> Text:
-    """Say what is to be done now, and by whom, after the dice if they lie."""
+    """Return the next act and whose it is, after the dice if they were thrown."""
     over = UR.outcome(state)
     if over is not None:
-        return Text(f"{_MARGIN}Over: {Side(over.winners[0]).title} wins.", "bold")
+        return Text(f"{_MARGIN}Game over: {Side(over.winners[0]).title} wins.", "bold")
     to_do = f"{state.chooser.title} {_TO_DO[type(state.phase)]}."
     thrown = thrown_dice(state)
     return (thrown.append(". ") if thrown else Text(_MARGIN)).append(to_do, STYLES[state.chooser])
 
 
 def thrown_dice(state: UrState) -> Text:
-    """Draw the three dice as they lie, those with a dot first, and say what they mean."""
+    """Draw the dice, those with a dot first, with what they mean."""
     if not isinstance(state.phase, ToMove):
         return Text()
     dots = state.phase.dots

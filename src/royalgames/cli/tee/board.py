@@ -34,7 +34,7 @@ _INKS: Final = {
     Colour.YELLOW: ("#4a3800", "#d9b13b"),
     Colour.GREEN: ("#dcf5df", "#2a7a3b"),
 }
-"""A claimed space's shape, and the ground it stands on."""
+"""The colours of a claimed space's shape and ground."""
 _WOOD: Final = "#9a7a55 on #4a3524"
 _IVORY: Final = "#f4ede0"
 _CELL: Final = 3
@@ -45,7 +45,7 @@ _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 
 
 class TeeBoard:
-    """A position as people see it, with a walk in the making if there is one."""
+    """A position, with the preview of a walk if there is one."""
 
     def __init__(self, state: TeeState, walk: Preview | None = None) -> None:
         self.state = state
@@ -103,7 +103,7 @@ class TeeBoard:
         return f" {SHAPES[colour]} ", _claimed(colour)
 
     def _marked(self, walk: Preview, space: Space) -> tuple[str, str] | None:
-        """Mark what the walk in the making touches: its tip, what it claims and surrounds."""
+        """Mark the end of the previewed walk, what it claims and what it surrounds."""
         if space == walk.path[-1]:
             return f"♛{len(walk.path) - 1} ", _royal(self.state.turn)
         style = f"bold reverse {_claimed(self.state.turn)}"
@@ -146,9 +146,10 @@ def _hatched(letters: str, colour: Colour) -> Text:
 def _sentence(state: TeeState) -> Text:
     over = TEE.outcome(state)
     if over is None:
-        return Text(f"{state.turn.title} is to move.", STYLES[state.turn])
+        return Text(f"{state.turn.title} to move.", STYLES[state.turn])
     names = " and ".join(Colour(winner).title for winner in over.winners)
-    return Text(f"Over: {names} {'wins' if len(over.winners) == 1 else 'share the win'}.", "bold")
+    verb = "wins" if len(over.winners) == 1 else "share the win"
+    return Text(f"Game over: {names} {verb}.", "bold")
 
 
 def _slider(state: TeeState) -> Text:

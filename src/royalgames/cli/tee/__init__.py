@@ -1,0 +1,5 @@
+"""Royal Tee in the terminal."""
+
+from royalgames.cli.tee.ui import TeeUi
+
+PART = TeeUi()
