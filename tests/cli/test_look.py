@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from royalgames.games import GAMES
 from tests.cli.run import royal
 
 UR = "o*2,s,4*2,11,h o*2,s,3,8*2,12 L 2"
@@ -48,6 +49,27 @@ TEE_BOARD = """\
 4yyy5/12/12/12/12/11b/gg10/12/12/12/12/6r5 r:g1,b:l7,y:f12,g:b6 2 y
 """
 
+MUSEUM = "o5,1,6 o5,8,h1 L 3"
+
+MUSEUM_BOARD = """\
+   Dark  at the start: ● ● ● ● ●      home: 1
+  ┌─────┬─────┬─────┬─────┐           ┌─────┬─────┐
+  │4  ✿ │3    │2    │1    │           │14 ✿ │13   │
+  │     │     │     │     │           │     │     │
+  ├─────┼─────┼─────┼─────┼─────┬─────┼─────┼─────┤
+  │5    │6    │7    │8  ✿ │9    │10   │11   │12   │
+  │     │  ○  │     │  ●  │     │     │     │     │
+  ├─────┼─────┼─────┼─────┼─────┴─────┼─────┼─────┤
+  │4  ✿ │3    │2    │1    │           │14 ✿ │13   │
+  │     │     │     │  ○  │           │     │     │
+  └─────┴─────┴─────┴─────┘           └─────┴─────┘
+   Light at the start: ○ ○ ○ ○ ○      home: 0
+
+  ▲ ▲ ▲ △  move 3. Light to move.
+
+o5,1,6 o5,8,h1 L 3
+"""
+
 
 def _trimmed(text: str) -> list[str]:
     return [line.rstrip() for line in text.splitlines()]
@@ -56,9 +78,10 @@ def _trimmed(text: str) -> list[str]:
 def test_boards_are_drawn() -> None:
     assert _trimmed(royal("show", UR).out) == _trimmed(UR_BOARD)
     assert _trimmed(royal("show", TEE).out) == _trimmed(TEE_BOARD)
+    assert _trimmed(royal("show", MUSEUM).out) == _trimmed(MUSEUM_BOARD)
 
 
-@pytest.mark.parametrize("position", [UR, TEE, "ur", "tee"])
+@pytest.mark.parametrize("position", [UR, TEE, MUSEUM, *GAMES])
 def test_boards_fit_80_columns(position: str) -> None:
     assert max(len(line) for line in royal("show", position).out.splitlines()) <= 80
 
@@ -82,6 +105,8 @@ def test_game_keys_show_the_set_up() -> None:
     ("position", "sentence"),
     [
         ("o*7 o*7 D throw", "Dark to throw."),
+        ("o7 o7 D throw", "Dark to throw."),
+        ("o0,h7 o6,8 L over", "Game over: Light wins."),
         ("o*4,8,12,h o*7 L rosette", "Light may enter a counter for the rosette."),
         ("o*6,1 o*5,3,4 L eye", "Dark to move a counter 4 for the eye."),
         ("o*6,1 o*4,8,12,h L eye+", "Dark may enter a counter for the rosette."),

@@ -9,6 +9,7 @@ from typing import Final
 from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.text import Text
 
+from royalgames.cli.grid import MARGIN, Grid
 from royalgames.games.ur import UR, Side, UrState
 from royalgames.games.ur.board import DOUBLES, EYES, HOME, OFF, ROSETTES, START
 from royalgames.games.ur.events import meaning
@@ -27,7 +28,6 @@ STYLES: Final = {Side.LIGHT: "bold #c47a1d", Side.DARK: "bold #5f7fd0"}
 _COLUMNS: Final = 8
 _WIDTH: Final = 7
 """How many characters a square has between its borders."""
-_MARGIN: Final = "  "
 
 Row = dict[int, int]
 """The place of a player's track in each column of a row (U2)."""
@@ -38,6 +38,7 @@ _NOTHING: Final[Row] = {}
 
 _GROUND: Final = "#e9e1cf"
 _LINE: Final = f"#1f3f8f on {_GROUND}"
+_GRID: Final = Grid(_COLUMNS, _WIDTH, _LINE)
 _NUMBER: Final = f"#8a8470 on {_GROUND}"
 _DESIGNS: Final = {
     "rosette": ("✿", f"bold #a8321f on {_GROUND}"),
@@ -51,11 +52,6 @@ _COUNTERS: Final = {
     Side.LIGHT: f"bold #b5651d on {_GROUND}",
     Side.DARK: f"bold #16265c on {_GROUND}",
 }
-_CORNERS: Final = {
-    (bool(arms & 8), bool(arms & 4), bool(arms & 2), bool(arms & 1)): corner
-    for arms, corner in enumerate("   ─ ┌┐┬ └┘┴ ├┤┼")
-}
-"""The corner for each set of borders that go up, down, left and right from it."""
 _TO_DO: Final = {
     ToThrow: "to throw",
     ToMove: "to move",
@@ -90,13 +86,13 @@ class UrBoard:
 
     def _lines(self) -> list[Text]:
         return [
-            _border(_NOTHING, _OUTER),
+            _GRID.border(_NOTHING, _OUTER),
             *self._outer_row(Side.DARK),
-            _border(_OUTER, _CENTRE),
+            _GRID.border(_OUTER, _CENTRE),
             *self._centre_row(),
-            _border(_CENTRE, _OUTER),
+            _GRID.border(_CENTRE, _OUTER),
             *self._outer_row(Side.LIGHT),
-            _border(_OUTER, _NOTHING),
+            _GRID.border(_OUTER, _NOTHING),
         ]
 
     def _outer_row(self, side: Side) -> list[Text]:
@@ -107,12 +103,12 @@ class UrBoard:
         }
         tops = {column: _top(place) for column, place in _OUTER.items()}
         lows = {column: _low(side, counts[place]) for column, place in _OUTER.items()}
-        return [_row(_OUTER, tops), _row(_OUTER, lows | notches)]
+        return [_GRID.row(_OUTER, tops), _GRID.row(_OUTER, lows | notches)]
 
     def _centre_row(self) -> list[Text]:
         tops = {column: _top(place) for column, place in _CENTRE.items()}
         lows = {column: self._shared(place) for column, place in _CENTRE.items()}
-        return [_row(_CENTRE, tops), _row(_CENTRE, lows)]
+        return [_GRID.row(_CENTRE, tops), _GRID.row(_CENTRE, lows)]
 
     def _shared(self, place: int) -> Text:
         light, dark = self.state.light[place], self.state.dark[place]
@@ -135,36 +131,10 @@ def _counters(side: Side, count: int) -> str:
     return "" if not count else SIGNS[side] if count == 1 else f"{SIGNS[side]}{count}"
 
 
-def _row(squares: Row, cells: dict[int, Text]) -> Text:
-    """Join the cells of a line; only squares have a border."""
-    text = Text(_MARGIN)
-    for column in range(_COLUMNS + 1):
-        bordered = column in squares or column - 1 in squares
-        text.append("│" if bordered else " ", _LINE if bordered else "")
-        if column < _COLUMNS:
-            text.append_text(cells.get(column, Text(" " * _WIDTH)))
-    return text
-
-
-def _border(above: Row, below: Row) -> Text:
-    """Draw the line between two rows; each corner joins the borders that meet there."""
-    text = Text(_MARGIN)
-    for column in range(_COLUMNS + 1):
-        here, before = (
-            (column in above, column in below),
-            (column - 1 in above, column - 1 in below),
-        )
-        arms = (here[0] or before[0], here[1] or before[1], any(before), any(here))
-        text.append(_CORNERS[arms], _LINE if any(arms) else "")
-        if column < _COLUMNS:
-            text.append("─" * _WIDTH if any(here) else " " * _WIDTH, _LINE if any(here) else "")
-    return text
-
-
 def _waiting(state: UrState, side: Side) -> Text:
     """Draw a player's counters off the board, and print how many are home."""
     counts = state.counts(side)
-    text = Text(_MARGIN).append(f" {side.title:<6}", STYLES[side])
+    text = Text(MARGIN).append(f" {side.title:<6}", STYLES[side])
     row = " ".join(SIGNS[side] * counts[OFF]) or "none"
     text.append("off the board: ").append(f"{row:<15}", STYLES[side] if counts[OFF] else "")
     return text.append(f"home: {counts[HOME]}")
@@ -174,10 +144,10 @@ def _sentence(state: UrState) -> Text:
     """Return the next act and whose it is, after the dice if they were thrown."""
     over = UR.outcome(state)
     if over is not None:
-        return Text(f"{_MARGIN}Game over: {Side(over.winners[0]).title} wins.", "bold")
+        return Text(f"{MARGIN}Game over: {Side(over.winners[0]).title} wins.", "bold")
     to_do = f"{state.chooser.title} {_TO_DO[type(state.phase)]}."
     thrown = thrown_dice(state)
-    return (thrown.append(". ") if thrown else Text(_MARGIN)).append(to_do, STYLES[state.chooser])
+    return (thrown.append(". ") if thrown else Text(MARGIN)).append(to_do, STYLES[state.chooser])
 
 
 def thrown_dice(state: UrState) -> Text:
@@ -186,7 +156,7 @@ def thrown_dice(state: UrState) -> Text:
         return Text()
     dots = state.phase.dots
     return (
-        Text(_MARGIN)
+        Text(MARGIN)
         .append(" ".join("▲" * dots + "△" * (3 - dots)), "bold")
         .append(f"  {meaning(dots)}")
     )

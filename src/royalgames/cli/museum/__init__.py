@@ -1,0 +1,5 @@
+"""Museum Ur in the terminal."""
+
+from royalgames.cli.museum.ui import MuseumUi
+
+PART = MuseumUi()
