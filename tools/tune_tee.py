@@ -39,7 +39,7 @@ OPTIONS: Final = TeeOptions((Colour.RED, Colour.YELLOW), 100)
 PLAN: Final = Plan(answered=5, deepest=2)
 BUDGET: Final = Budget(nodes=1 << 40)
 
-STEPS: Final = Weights(held=0, side=30, zone=20, middle=8, front=20, full=3, far=2, plenty=20)
+STEPS: Final = Weights(held=0, side=30, zone=20, middle=8, front=20, full=3, far=2, surplus=20)
 """By how much each weight is moved to try; a space held stays what the others are measured by."""
 
 GAIN: Final = 0.35

@@ -508,7 +508,7 @@ export interface ReviewChoice {
   name: string;
   words: string;
   chance: number;
-  score: number;
+  score: number | null;
   exact: boolean;
   exact_score: boolean;
   played: boolean;

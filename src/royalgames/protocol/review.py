@@ -25,7 +25,7 @@ class ReviewChoice(Wire, frozen=True, kw_only=True):
     """What it does."""
     chance: float
     """The chooser's chance of winning after it, from 0 to 1."""
-    score: float
+    score: float | None
     """The chooser's score after it, in the game's unit: what they have, or expect to lead by."""
     exact: bool
     """Whether the chance is exact; otherwise it is an estimate."""
@@ -57,7 +57,7 @@ class ReviewMoment(Wire, frozen=True, kw_only=True):
     chances: list[float]
     """Each seat's chance of winning after it."""
     scores: list[float]
-    """Each seat's score after it, in the game's unit."""
+    """Each seat's score after it, in the game's unit; empty where only winning is judged."""
     change: float
     """How far it moved the chance of the player who threw or chose."""
     luck: float

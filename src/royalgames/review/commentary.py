@@ -20,7 +20,7 @@ class Commentary:
         self._you = {
             place
             for place, seat in enumerate(review.seats)
-            # A reader who played several seats needs names to tell them apart.
+            # A reader who played several seats needs names to distinguish them.
             if str(seat) in yours and len(yours) == 1
         }
         self._unit = GAMES[review.game].header.score

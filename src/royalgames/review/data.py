@@ -22,8 +22,8 @@ class Alternative:
     """What it does."""
     chance: float
     """The chooser's chance of winning after it."""
-    score: float
-    """The chooser's score after it, in the game's unit."""
+    score: float | None
+    """The chooser's score after it, in the game's unit; None where only winning is judged."""
     exact: bool
     """Whether the chance is exact."""
     exact_score: bool
@@ -65,6 +65,8 @@ class Moment:
 
     def change_score(self, seat: int) -> float:
         """How far it moved a seat's score from the best that was possible."""
+        if not self.before.scores:
+            return 0.0
         return self.after.scores[seat] - self.before.scores[seat]
 
     @property

@@ -18,7 +18,10 @@ class Worth:
     chances: tuple[float, ...]
     """Each seat's chance of winning; they add up to 1."""
     scores: tuple[float, ...]
-    """Each seat's score in the game's unit: what it has, or how far it can expect to be ahead."""
+    """Each seat's score in the game's unit: what it has, or how far it can expect to be ahead.
+
+    Empty where only winning is judged.
+    """
     exact: bool
     """Whether the chances are exact, from a tablebase or a finished game; else estimates."""
     exact_score: bool = True

@@ -105,7 +105,7 @@ def alternative(
         name=judge.name_move(state, rated.move),
         words=judge.describe(rated.events),
         chance=rated.worth.chances[seat],
-        score=rated.worth.scores[seat],
+        score=rated.worth.scores[seat] if rated.worth.scores else None,
         exact=rated.worth.exact,
         exact_score=rated.worth.exact_score,
         played=rated.move == played,

@@ -1,4 +1,4 @@
-"""The budget of a search that is under way."""
+"""The budget of a search in progress."""
 
 import time
 from typing import Final
@@ -9,11 +9,11 @@ _ENDLESS: Final = 1 << 60
 
 
 class OutOfBudgetError(Exception):
-    """The time, or the nodes, are used up."""
+    """The time, or the nodes, are spent."""
 
 
 class Clock:
-    """Counts nodes, and tells when a budget is used up."""
+    """Counts nodes, and knows when the budget is spent."""
 
     def __init__(self, budget: Budget) -> None:
         self.nodes = 0
@@ -23,12 +23,12 @@ class Clock:
 
     @property
     def is_over(self) -> bool:
-        """Whether the budget is used up."""
+        """Whether the budget is spent."""
         if self._end is None:
             return self.nodes >= self._most
         return time.monotonic() >= self._end
 
     def check(self) -> None:
-        """Stop the search if the budget is used up."""
+        """Stop the search if the budget is spent."""
         if self.is_over:
             raise OutOfBudgetError

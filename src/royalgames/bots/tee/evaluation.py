@@ -61,7 +61,7 @@ class Evaluator:
         guide[:SIDE] = [self._worth(spaces, mover, view, owner) for owner in range(5)]
         rivals = max(int(spaces[other]) for other in self.active if other != mover)
         lead = max(-MOST_LEAD, min(MOST_LEAD, int(spaces[mover]) - rivals))
-        # Taking an open space raises figure 5 of the leader, and lowers it for the others.
+        # Taking an open space raises the leader's fifth term, and lowers it for the others.
         guide[4] += self._weights.full * lead // 4
         guide[SIDE] = self._weights.side
         ends = self._weights.middle * FROM_MIDDLE

@@ -1,13 +1,13 @@
-"""What a search of Royal Tee is told, and what it finds; to know it takes no kernels."""
+"""What a search of Royal Tee is asked to do, and what it finds."""
 
 from typing import NamedTuple
 
 
 class Plan(NamedTuple):
-    """How far a player looks."""
+    """How far a search looks."""
 
     answered: int = 16
-    """On how many outcomes the next player's answer is looked for; 0 for none."""
+    """For how many outcomes the next player's answer is searched; 0 for none."""
     deepest: int = 8
     """How many turns are looked at."""
     first: tuple[int, ...] = (10, 8, 6)
@@ -19,19 +19,19 @@ class Plan(NamedTuple):
     turns: int = 8
     """For how many turns it is played on."""
     times: int = 64
-    """How often at most."""
-    astray: int = 300
-    """Up to how much worse a move may be that is played in later tries."""
+    """How often, at most."""
+    noise: int = 300
+    """By how much less a move may be worth to be played in later tries."""
     paranoid: bool = False
-    """Whether more than one other player are taken to play against the one who thinks."""
+    """Whether several other players are assumed to play against the searcher."""
 
 
 class Found(NamedTuple):
-    """The outcome of a search; no moves if the player must pass."""
+    """The result of a search; no moves if the player must pass."""
 
     moves: tuple[int, ...]
     """The expected moves, the chosen one first, as the kernels number them."""
     value: int
     """What the chosen move is worth to the mover."""
     nodes: int
-    """How much was looked at."""
+    """How many nodes it took."""

@@ -1,15 +1,15 @@
-"""The search of the stronger players of Royal Tee.
+"""The search of the stronger levels of Royal Tee.
 
-The turn's outcomes are found all, and the most promising judged. What the next player would
-answer is looked for on the best of them, one after the other; each answer found is tried on all
-others too, so that what does not stop it falls back, and what stops it comes forward. Then the
-best are looked at deeper and deeper, along a few moves for every player in turn.
+All outcomes of the turn are found, and the most promising ones evaluated. The next player's best
+answer is searched for the best of them, one after the other; each answer is also tried on all other
+outcomes, so that those that don't stop it fall back, and those that do move forward. Then the best
+are searched deeper and deeper, along a few moves for every player in turn.
 
-With more than two players it is hardly foreseen what happens until one's next turn. There the game
-is played on from the best outcomes, everybody taking what is best for himself at once, or nearly
-best by lot; what does well by that on average is tried again and again, and the rest given up.
-Plans that look deeper instead take the others to play each for himself (max^n), or all against the
-thinker (paranoid).
+With more than two players, what happens until one's next turn is hard to predict. There the game is
+played on from the best outcomes, with every player taking what is best for them now, or nearly best
+at random; outcomes that do well on average are tried again, and the others dropped. Plans that look
+deeper instead assume that the others play each for themselves (max^n), or all against the searcher
+(paranoid).
 """
 
 import threading
@@ -34,21 +34,21 @@ from royalgames.kernels.tee.position import ROUND, TURN
 from royalgames.kernels.words import Words
 
 POOL: Final = 400
-"""How many outcomes of the turn are judged."""
+"""How many outcomes of the turn are evaluated."""
 
 KEPT: Final = 32
-"""How many walks of a later turn are judged."""
+"""How many walks of a later turn are evaluated."""
 
 LOT: Final = 40
-"""Moves whose values differ by less may be chosen by lot."""
+"""Among moves whose values differ by less, chance may decide."""
 
 _ENDLESS: Final = 1 << 60
 _NO_MOVES: Final[list[int]] = []
 _MOST_AHEAD: Final = 20_000
-"""A game that is played on counts for no more, so that a won one does not outweigh many others."""
+"""The most that a game played on counts for, so that one win doesn't outweigh many others."""
 _EXPANSION: Final = 2_000
 _EVALUATED: Final = 50
-"""What looking at a later turn, and evaluating one position, count for in nodes."""
+"""How many nodes a look at a later turn, and evaluating one position, count as."""
 
 
 _local = threading.local()
@@ -80,7 +80,7 @@ class Search:
     # The first turn
 
     def run(self) -> Found:
-        """Search until the plan is done or the budget used up."""
+        """Search until the plan is finished or the budget spent."""
         turn = self._first_turn()
         if turn is None:
             return Found((), 0, self._clock.nodes)
@@ -95,7 +95,7 @@ class Search:
         return self._deepen(turn, order, values, lots, lines)
 
     def _first_turn(self) -> Candidates | None:
-        """Return the most promising of all outcomes, judged; None if there is none."""
+        """Return the most promising of all outcomes, evaluated; None if there is none."""
         found = tee.outcomes(self._row, self._work)
         self._clock.nodes += len(found)
         if not len(found):
@@ -105,7 +105,7 @@ class Search:
         return self._evaluated(self._row, best, len(best))
 
     def _guide(self, row: Words) -> Figures:
-        """Return what the walks of a position's mover are judged by."""
+        """Return what the walks of a position's mover promise by."""
         guide = self._guides[int(row[TURN])]
         counts = counts_of(row)
         guide[HELD : HELD + 4] = counts
@@ -124,7 +124,7 @@ class Search:
         return Candidates(rows[order], values[order], moves[order])
 
     def _keys(self, mover: int, values: Figures) -> Figures:
-        """Return what a mover goes by."""
+        """Return the values by which a mover chooses."""
         if not self._plan.paranoid or mover == self._me:
             return values[:, mover]
         return -values[:, self._me]
@@ -134,7 +134,7 @@ class Search:
     def _answers(
         self, turn: Candidates, values: Figures
     ) -> tuple[list[int], Figures, dict[int, list[int]]]:
-        """Look for the answer to the best outcomes, and try each answer on all of them.
+        """Search for the answer to the best outcomes, and try each answer on all of them.
 
         Return the outcomes that were answered, the best first, the values, and the answers.
         """
@@ -169,7 +169,7 @@ class Search:
         values: Figures,
         lots: Figures,
     ) -> None:
-        """Lower the value of every outcome to which an answer does harm."""
+        """Lower the value of every outcome that an answer harms."""
         which = np.flatnonzero(open_ & (np.abs(turn.values[:, self._me]) < WIN))
         moves = np.full(len(which), move, dtype=np.uint32)
         rows, faults = tee.try_play(turn.rows[which], moves)
@@ -183,7 +183,7 @@ class Search:
     def _play_on(self, turn: Candidates, values: Figures) -> Found:
         """Play on from the best outcomes, and return the one that does best on average.
 
-        After one try, two, four and so on the worse half is given up.
+        After one try, two, four and so on, the worse half is dropped.
         """
         live = self._withstanding(turn, values)
         tries: dict[int, list[int]] = {index: [] for index in live}
@@ -194,7 +194,7 @@ class Search:
 
         for number in range(self._plan.times):
             for index in live:
-                value, line = self._try(turn, index, self._plan.astray if number else 0)
+                value, line = self._try(turn, index, self._plan.noise if number else 0)
                 tries[index].append(value)
                 lines[index] = lines[index] or line
                 if self._clock.is_over:
@@ -207,7 +207,7 @@ class Search:
         return Found((turn.move(best), *lines[best]), round(mean(best)), self._clock.nodes)
 
     def _withstanding(self, turn: Candidates, values: Figures) -> list[int]:
-        """Return the outcomes to play on from: the best, and those that stop what others plan."""
+        """Return the outcomes to play on from: the best, and those that stop the others' best."""
         order: list[int] = np.argsort(-values, kind="stable").tolist()
         lots, withstood = values - turn.values[:, self._me], values.copy()
         everyone = np.ones(len(values), dtype=np.bool_)
@@ -222,8 +222,8 @@ class Search:
         both = dict.fromkeys(index for pair in zip(order, safe, strict=True) for index in pair)
         return list(both)[: self._plan.played]
 
-    def _try(self, turn: Candidates, index: int, astray: int) -> tuple[int, list[int]]:
-        """Play on from an outcome; return what the end is worth to the thinker, and the moves."""
+    def _try(self, turn: Candidates, index: int, noise: int) -> tuple[int, list[int]]:
+        """Play on from an outcome; return what the end is worth to the searcher, and the moves."""
         row, value = turn.rows[index], int(turn.values[index, self._me])
         line: list[int] = []
         while abs(value) < WIN and len(line) < self._plan.turns:
@@ -234,8 +234,8 @@ class Search:
                 line.append(tee.PASS)
                 continue
             keys = self._keys(int(row[TURN]), then.values)
-            if astray:
-                lots = [self._rng.randrange(astray) for _ in range(len(keys))]
+            if noise:
+                lots = [self._rng.randrange(noise) for _ in range(len(keys))]
                 keys = keys + np.array(lots, dtype=np.int64)
             chosen = int(keys.argmax())
             row, value = then.rows[chosen], int(then.values[chosen, self._me])
@@ -252,7 +252,7 @@ class Search:
         lots: Figures,
         lines: dict[int, list[int]],
     ) -> Found:
-        """Look deeper while the budget lasts; the deepest answer stands."""
+        """Look deeper while the budget lasts, and return the deepest result."""
         best, value = order[0], int(values[order[0]])
         try:
             for depth in range(3, self._plan.deepest + 1):
@@ -275,7 +275,7 @@ class Search:
         return Found((turn.move(best), *lines[best]), value, self._clock.nodes)
 
     def _score(self, turn: Candidates, index: int, depth: int, alpha: int) -> tuple[int, list[int]]:
-        """Return what an outcome is worth so many turns deep, and the line."""
+        """Return what an outcome is worth at this depth in turns, and the line."""
         own = int(turn.values[index, self._me])
         if abs(own) >= WIN:
             return own, []
@@ -300,7 +300,7 @@ class Search:
     def _paranoid(
         self, row: Words, depth: int, ply: int, alpha: int, beta: int
     ) -> tuple[int, list[int]]:
-        """Return what a position is worth to the one who thinks, and the line."""
+        """Return what a position is worth to the searcher, and the line."""
         self._clock.check()
         turn = self._expand(row, ply)
         if turn is None:

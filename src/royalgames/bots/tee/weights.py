@@ -20,7 +20,7 @@ class Weights(NamedTuple):
     """Eight claimed spaces, for each space the colour leads by."""
     far: int = -4
     """A step of a king from the leader's Royal Tee to the nearest open space, likewise."""
-    plenty: int = -75
+    surplus: int = -75
     """A space of a lead beyond 36."""
 
 

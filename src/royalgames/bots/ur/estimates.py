@@ -38,9 +38,7 @@ class Estimator:
 
     def _at_dice(self, state: UrState, aim: Aim) -> float:
         """Return what the thrower can expect."""
-        row, turn = ur.pack(state), tuple(Side).index(state.turn)
-        room = self._room(state.options, aim)
-        worth = float(look.look(row[turn], row[1 - turn], 0, THROWS_AHEAD, room))
+        worth = look.at_throw(ur.pack(state), THROWS_AHEAD, self._room(state.options, aim))
         return in_unit(worth, aim)
 
     def _room(self, options: UrOptions, aim: Aim) -> look.Room:

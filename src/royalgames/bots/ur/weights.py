@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
+from royalgames.games.ur.board import PLACES as BOARD_PLACES
 from royalgames.games.ur.state import DICE_NAMES
-
-if TYPE_CHECKING:
-    from royalgames.kernels.net import Net
+from royalgames.kernels import netfiles
+from royalgames.kernels.net import Net, plain_net
 
 Aim = Literal["win", "points"]
 """What a player plays for: the chance of winning, or points (U15)."""
 
-Network = Callable[[str, Aim], "Net"]
+Network = Callable[[str, Aim], Net]
 """Gives the network for the dice and the aim."""
 
 PLACES: Final = (
@@ -27,22 +27,20 @@ THROW: Final = 0.1
 
 
 @cache
-def by_hand(dice: str, aim: Aim) -> "Net":
-    """Return figures set by hand: so much a counter in each place, whatever stands around it."""
-    from royalgames.kernels.net import plain_net  # noqa: PLC0415
-
+def by_hand(dice: str, aim: Aim) -> Net:
+    """Return a network set by hand: a fixed worth per counter in each place."""
     return plain_net(PLACES, THROW)
 
 
 @cache
-def learned(dice: str, aim: Aim) -> "Net":
+def learned(dice: str, aim: Aim) -> Net:
     """Return the network that comes with the package."""
     return load(packaged(dice, aim))
 
 
 @cache
-def small(dice: str, aim: Aim) -> "Net":
-    """Return the small network for winning that comes with the package, which judges roughly."""
+def small(dice: str, aim: Aim) -> Net:
+    """Return the small network for winning that comes with the package, which evaluates roughly."""
     return load(packaged(dice, "small"))
 
 
@@ -51,9 +49,6 @@ def packaged(dice: str, what: str) -> Path:
     return Path(__file__).with_name("learned") / f"{what}-{DICE_NAMES[dice]}.npz"
 
 
-def load(path: Path) -> "Net":
+def load(path: Path) -> Net:
     """Read a network; a file that is anything else is refused in a sentence."""
-    from royalgames.games.ur.board import PLACES as BOARD_PLACES  # noqa: PLC0415
-    from royalgames.kernels import netfiles  # noqa: PLC0415
-
     return netfiles.load(path, BOARD_PLACES)

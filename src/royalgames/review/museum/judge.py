@@ -1,0 +1,28 @@
+"""The judge of Museum Ur."""
+
+from royalgames.games.museum import MUSEUM, MoveFrom, MuseumMove, MuseumState
+from royalgames.games.museum.board import START
+from royalgames.games.museum.events import TurnEnded
+from royalgames.review.dice import DiceJudge
+from royalgames.review.judge import SeatColours
+
+
+class MuseumJudge(DiceJudge[MuseumState, MuseumMove]):
+    """Judges by chances of winning alone."""
+
+    game = MUSEUM
+    unmentioned = frozenset({TurnEnded.kind})
+    colours = {  # noqa: RUF012  # a ClassVar of the base class
+        "L": SeatColours("#f2e3bd", "#7d6a45", "#8a6a1c", "#e5b04a"),
+        "D": SeatColours("#8f99ad", "#2c3446", "#21418f", "#9db8ff"),
+    }
+
+    def name_move(self, state: MuseumState, move: MuseumMove) -> str:
+        """Name a move for the middle of a sentence: ``moving from 4``."""
+        match move:
+            case MoveFrom(place) if place == START:
+                return "entering a piece"
+            case MoveFrom(place):
+                return f"moving from {place}"
+            case _:
+                return MUSEUM.move_text(move)
