@@ -11,6 +11,7 @@ import pytest
 
 from royalgames.arena import Contest, contest_options, play_contest
 from royalgames.bots import Budget
+from royalgames.core import OptionValue
 from royalgames.games import GAMES
 from royalgames.records import read
 
@@ -18,7 +19,7 @@ NODES = Budget(nodes=20_000)
 TEE = ("strongest", "expert", "two-turn", "club", "greedy", "casual", "first-game", "random")
 UR = ("strongest", "strongest-points", "expert", "club", "casual", "first-game", "furthest")
 
-CONTESTS = {
+CONTESTS: dict[str, tuple[tuple[str, ...], dict[str, OptionValue], str]] = {
     "tee": (TEE, {"round_limit": 6}, "85be06c3280324ba"),
     "tee of four": (
         ("strongest", "expert", "club", "casual"),
