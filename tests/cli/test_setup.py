@@ -11,24 +11,26 @@ from royalgames.games.tee import TEE
 from royalgames.games.ur import UR, Side, UrOptions
 
 
-def _tee(seats: int | None = None, bots_only: bool = False, **given: str) -> tuple[str, int | None]:
-    options = read_options(TEE, given, Random(1), seats, bots_only=bots_only)
+def _tee(
+    seats: int | None = None, given: dict[str, str] | None = None, bots_only: bool = False
+) -> tuple[str, int | None]:
+    options = read_options(TEE, given or {}, Random(1), seats, bots_only=bots_only)
     return "".join(options.colours), options.round_limit
 
 
 def test_without_flags_the_suggested_options_are_used() -> None:
     assert _tee() == ("ry", None)
     assert _tee(bots_only=True) == ("ry", 100)
-    assert _tee(bots_only=True, round_limit="0") == ("ry", None)
-    assert _tee(bots_only=True, round_limit="none") == ("ry", None)
-    assert _tee(round_limit="5000") == ("ry", 5000)
+    assert _tee(None, {"round_limit": "0"}, bots_only=True) == ("ry", None)
+    assert _tee(None, {"round_limit": "none"}, bots_only=True) == ("ry", None)
+    assert _tee(None, {"round_limit": "5000"}) == ("ry", 5000)
 
 
 def test_the_number_of_seats_chooses_the_options() -> None:
     assert _tee(2) == ("ry", None)
     assert _tee(4) == ("rbyg", None)
-    assert _tee(2, colours="bg") == ("bg", None)
-    assert _tee(4, round_limit="7") == ("rbyg", 7)
+    assert _tee(2, {"colours": "bg"}) == ("bg", None)
+    assert _tee(4, {"round_limit": "7"}) == ("rbyg", 7)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +46,7 @@ def test_a_number_of_seats_that_no_option_has_is_refused(
     seats: int, given: dict[str, str], counts: str
 ) -> None:
     with pytest.raises(InputError) as caught:
-        _tee(seats, **given)
+        _tee(seats, given)
     assert str(caught.value) == f"--seats: Royal Tee is for {counts} players here, not {seats}"
 
 

@@ -1,4 +1,4 @@
-"""Records read back exactly: games to text and back, texts to records and back."""
+"""Records that are written read back exactly: games to text and back, texts to records and back."""
 
 from collections.abc import Callable
 
@@ -9,6 +9,7 @@ from royalgames.core import TextError
 from royalgames.games import GAMES
 from royalgames.games.tee import TEE, CountNow, Resign
 from royalgames.records import Transcript, parse_record, read, read_headers, statistics, write
+from tests.records.faults import UR_TAGS
 from tests.records.games import from_position, museum_game, tee_game, ur_game
 from tests.strategies import near_misses
 
@@ -82,3 +83,11 @@ def test_a_resignation_out_of_turn_is_kept() -> None:
     assert '[Resigned "g 1"]' in text
     assert "1. U L D -" in text
     assert read(text).transcript.moves == (*moves, TEE.parse_move("-"))
+
+
+def test_a_tag_that_could_not_be_read_again_is_not_written() -> None:
+    start = read_headers(UR_TAGS).start
+    with pytest.raises(TextError, match="N7: the value of Players contains a control character"):
+        write(Transcript("ur", start, (), {"Players": "Ann; B\nen"}))
+    with pytest.raises(TextError, match="N8: write the date"):
+        write(Transcript("ur", start, (), {"Date": "today"}))
