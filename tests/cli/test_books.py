@@ -56,8 +56,8 @@ def test_an_unknown_rule_is_answered_with_those_there_are(given: str) -> None:
     books = [rulebook(page).rules for page in PAGES]
     pages = ", ".join(PAGES)
     ranges = ", ".join(f"{rules[0].number} to {rules[-1].number}" for rules in books)
-    told = f"Unknown page or rule: {given}. Choose a page ({pages}) or a rule ({ranges})"
-    assert (answer.code, answer.out, answer.err) == (2, "", f"royal: {told}\n")
+    sentence = f"Unknown page or rule: {given}. Choose a page ({pages}) or a rule ({ranges})"
+    assert (answer.code, answer.out, answer.err) == (2, "", f"royal: {sentence}\n")
 
 
 def test_rules_json() -> None:
@@ -73,9 +73,9 @@ def test_bots_are_listed() -> None:
     assert len(data) == sum(len(levels_of(key).levels) for key in GAMES)
     for key in GAMES:
         for bot in levels_of(key):
-            told = next(each for each in data if (each["game"], each["name"]) == (key, bot.name))
-            assert (told["title"], told["about"]) == (bot.title, bot.about)
-            assert told["level"] == levels_of(key).place(bot.name)
+            listed = next(each for each in data if (each["game"], each["name"]) == (key, bot.name))
+            assert (listed["title"], listed["about"]) == (bot.title, bot.about)
+            assert listed["level"] == levels_of(key).place(bot.name)
             assert (bot.name if bot.is_sparring else bot.about) in out
 
 

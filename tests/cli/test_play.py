@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from royalgames.cli.players import parse_seats
 from royalgames.core.options import either
 from royalgames.games import GAMES
 from royalgames.games.tee import Colour, TeeOptions
@@ -173,14 +172,3 @@ def test_the_number_of_seats_chooses_the_colours() -> None:
         "■ Green: Zoë (bot)"
         in royal("play", "tee", "--seats", "you,casual,you,random:Zoë", "--seed", "1").out
     )
-
-
-@pytest.mark.parametrize(
-    ("unit", "plays"), [("points", "strongest-points"), ("games", "strongest"), (None, "strongest")]
-)
-def test_the_strongest_plays_for_what_the_match_counts(unit: str | None, plays: str) -> None:
-    person, program = parse_seats("ur", "you:Ann,strongest")
-    assert person.in_match("ur", unit) == person
-    seated = program.in_match("ur", unit)
-    assert seated.bot is not None
-    assert (seated.name, seated.bot.name) == ("strongest", plays)

@@ -29,9 +29,9 @@ def test_check_names_the_fault(record: str) -> None:
     answer = royal("check", record)
     sentence = "U8: Light has no counter on 8 to move"
     assert answer == (2, "", f"royal: {record}, line 10, column 24: {sentence}\n")
-    told = royal("check", record, "--json")
-    assert told.code == 2
-    assert json.loads(told.out) == {"valid": False, "fault": answer.err[7:-1]}
+    refused = royal("check", record, "--json")
+    assert refused.code == 2
+    assert json.loads(refused.out) == {"valid": False, "fault": answer.err[7:-1]}
     assert royal("replay", record).err == answer.err
 
 

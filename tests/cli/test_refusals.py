@@ -87,7 +87,7 @@ def test_one_sentence(
     line: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    # A bar stands for a space within a word.
+    # A bar is a space within a word.
     answer = royal(*(word.replace("|", " ") for word in line.split(" ")))
     assert answer.code == 2
     assert answer.out == ""

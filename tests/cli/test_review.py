@@ -55,4 +55,4 @@ def test_a_record_without_moves_has_nothing_to_review(record: str) -> None:
     Path(record).write_text('[Game "ur"]\n[Rules "1"]\n[First "L"]\n\n', encoding="utf-8")
     answer = royal("review", record)
     assert answer.code == 2
-    assert "nothing to review" in answer.err
+    assert "a record without moves can't be reviewed" in answer.err

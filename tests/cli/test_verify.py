@@ -42,10 +42,10 @@ def _record(folder: Path, *, resigned: bool) -> Path:
 
 def test_a_finished_game_is_proved(tmp_path: Path) -> None:
     path = str(_record(tmp_path, resigned=True))
-    told = CliRunner().invoke(app, ["verify", path])
-    assert told.exit_code == 0
-    assert "All 3 throws match the dice proof (ur1)." in told.stdout
-    assert "Version 1: a host who also played could have chosen their seed" in told.stdout
+    answer = CliRunner().invoke(app, ["verify", path])
+    assert answer.exit_code == 0
+    assert "All 3 throws match the dice proof (ur1)." in answer.stdout
+    assert "Version 1: a host who also played could have chosen their seed" in answer.stdout
     data = json.loads(CliRunner().invoke(app, ["verify", path, "--json"]).stdout)
     assert data["proved"] is True
     assert (data["version"], data["unforeseeable"]) == ("ur1", 0)
@@ -85,21 +85,21 @@ def _record_2(folder: Path) -> Path:
 
 def test_version_2_says_what_was_unforeseeable(tmp_path: Path) -> None:
     path = str(_record_2(tmp_path))
-    told = CliRunner().invoke(app, ["verify", path])
-    assert told.exit_code == 0
-    assert "All 4 throws match the dice proof (ur2)." in told.stdout
-    assert "Unforeseeable even for the host: 2 of 4." in told.stdout
-    assert "Dark committed to a seed and did not reveal it before the game." in told.stdout
-    assert "Throws without Dark's link: 2-3." in told.stdout
+    answer = CliRunner().invoke(app, ["verify", path])
+    assert answer.exit_code == 0
+    assert "All 4 throws match the dice proof (ur2)." in answer.stdout
+    assert "Unforeseeable even for the host: 2 of 4." in answer.stdout
+    assert "Dark committed to a seed and did not reveal it before the game." in answer.stdout
+    assert "Throws without Dark's link: 2-3." in answer.stdout
     data = json.loads(CliRunner().invoke(app, ["verify", path, "--json"]).stdout)
     assert (data["version"], data["withheld"], data["unforeseeable"]) == ("ur2", ["D"], 2)
     assert [throw["missing"] for throw in data["throws"]] == [[], ["D"], ["D"], []]
 
 
 def test_a_game_that_goes_on_is_promised(tmp_path: Path) -> None:
-    told = CliRunner().invoke(app, ["verify", str(_record(tmp_path, resigned=False))])
-    assert told.exit_code == 0
-    assert "its dice are committed to" in told.stdout
+    answer = CliRunner().invoke(app, ["verify", str(_record(tmp_path, resigned=False))])
+    assert answer.exit_code == 0
+    assert "its dice are committed to" in answer.stdout
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Seeded random games as transcripts, whole and broken off, with everything a record can tell."""
+"""Seeded random games as transcripts, whole and unfinished, with everything records contain."""
 
 from random import Random
 

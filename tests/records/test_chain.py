@@ -169,9 +169,9 @@ def test_proofs_read_back() -> None:
         ("Seeds", f"{'00' * 32} -", "Light's seed is not the one that was committed to"),
         ("Seeds", f"- {'00' * 32}", "Dark's seed is not the one that was committed to"),
         ("Missing", "2 0", "expected two lists of throws such as 3,9-12"),
-        ("Missing", "2,2 -", "the throws stand in ascending order"),
-        ("Missing", "4-3 -", "the throws stand in ascending order"),
-        ("Missing", "1-5,3 -", "the throws stand in ascending order"),
+        ("Missing", "2,2 -", "list the throws in ascending order"),
+        ("Missing", "4-3 -", "list the throws in ascending order"),
+        ("Missing", "1-5,3 -", "list the throws in ascending order"),
     ],
 )
 def test_wrong_tags_are_named(tag: str, value: str | None, sentence: str) -> None:
@@ -182,3 +182,12 @@ def test_wrong_tags_are_named(tag: str, value: str | None, sentence: str) -> Non
         tags[tag] = value
     with pytest.raises(TextError, match=re.escape(f"N8: {sentence}")):
         write(Transcript("ur", UR.new(), (), tags))
+
+
+def test_a_bots_seat_has_no_chain() -> None:
+    chain = Chain(PLACE, bytes(32))
+    seed = chain.link(0) or b""
+    person = SeatChain(chain.commitment).revealed(0, seed)
+    proof = Proof("t", 1, (seed, b""), "0" * 64, None, VERSION_2, (person, SeatChain()))
+    assert proof.tags()["Commitments"].endswith(" -")
+    assert read_proof(proof.tags(), ("Light", "Dark")) == proof

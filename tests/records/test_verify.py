@@ -17,6 +17,8 @@ from royalgames.records import (
     verify,
     write,
 )
+from royalgames.records.chain import Chain, Place, SeatChain
+from royalgames.records.proof import VERSION_2
 
 SECRET = bytes(range(32))
 SEATS = ("L", "D")
@@ -124,3 +126,48 @@ def test_a_record_without_a_proof_is_refused() -> None:
         verify(write(Transcript("ur", UR.new())))
     with pytest.raises(TextError, match="N8: this record carries no dice proof"):
         verify('[Game "tee"]\n[Rules "1"]\n[Colours "ry"]\n\n1. U\n')
+
+
+def _linked_game(missing: tuple[int, ...] = (2, 3)) -> Transcript:
+    """Play four throws with links; Dark withholds the seed and some of the links."""
+    chains = [Chain(Place("table-1", 1, seat), bytes([seat]) * 32) for seat in (0, 1)]
+    light, dark = (SeatChain(chain.commitment) for chain in chains)
+    seeds = (chains[0].link(0) or b"", b"")
+    stream = DiceStream(SECRET, "table-1", 1, seeds, VERSION_2)
+    state = start = UR.new(UrOptions(first=Side(stream.lot(SEATS))))
+    moves: list[UrMove] = []
+    for throw in range(1, 5):
+        links = [chain.link(throw) or b"" for chain in chains]
+        light = light.revealed(throw, links[0])
+        if throw in missing:
+            links[1], dark = b"", dark.missed(throw)
+        else:
+            dark = dark.revealed(throw, links[1])
+        moves.append(Throw(stream.throw(throw, DICE["1/2"], links)))
+        state = UR.play(state, moves[-1]).state
+        while not UR.chance(state):
+            moves.append(next(UR.legal(state)))
+            state = UR.play(state, moves[-1]).state
+    moves.append(UR.resign("L"))
+    proof = Proof("table-1", 1, seeds, commitment(SECRET), SECRET, VERSION_2, (light, dark))
+    return Transcript("ur", start, tuple(moves), proof.tags())
+
+
+def test_links_show_which_throws_were_unforeseeable() -> None:
+    verdict = verify(write(_linked_game()))
+    assert (verdict.unforeseeable, verdict.withheld) == (2, ("D",))
+    assert [check.missing for check in verdict.throws] == [(), ("D",), ("D",), ()]
+
+
+@pytest.mark.parametrize(
+    ("missing", "marked", "sentence"),
+    [
+        ((4,), "- -", "throw 4 has no link of Dark's and is not marked as missing it"),
+        ((2, 3), "- 2-3,9", "there is no throw 9 in this game"),
+    ],
+)
+def test_missing_links_must_be_marked(missing: tuple[int, ...], marked: str, sentence: str) -> None:
+    game = _linked_game(missing)
+    text = write(replace(game, tags={**game.tags, "Missing": marked}))
+    with pytest.raises(TextError, match=sentence):
+        verify(text)

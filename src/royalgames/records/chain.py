@@ -5,7 +5,7 @@ A chain is made backwards from 32 random bytes, its last link:
     link k-1 = SHA-256( P("ur2 link") P(table) U64(game) U8(seat) link k )
 
 Link 0 is the commitment, link 1 the seat's seed, and link n+1 belongs to throw n. From a link
-everybody can compute the earlier ones, nobody the later ones. See docs/dice.md.
+anybody can compute the earlier ones, but not the later ones. See docs/dice.md.
 """
 
 import hashlib
@@ -36,7 +36,7 @@ class Place(NamedTuple):
     """The seat's number in seat order, from 0."""
 
     def head(self) -> bytes:
-        """Return the bytes that stand before a link when it is hashed."""
+        """Return the bytes that come before a link when it is hashed."""
         table = prefixed(self.table.encode())
         return prefixed(_PURPOSE) + table + self.game.to_bytes(8, "big") + bytes([self.seat])
 

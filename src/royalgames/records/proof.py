@@ -133,12 +133,12 @@ class ThrowCheck(NamedTuple):
     missing: tuple[Seat, ...] = ()
     """The seats that committed to links and whose link is not in this throw."""
     unforeseeable: bool = False
-    """Whether nobody alone, the host included, could know it in advance."""
+    """Whether no single party, not even the host, could know it in advance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What a record's tags say of its dice."""
+    """The dice proof in a record's tags."""
 
     table: str
     """The table's name."""
@@ -254,7 +254,7 @@ def _bytes(word: str) -> bytes:
 
 
 def _with_chains(proof: Proof, tags: Mapping[str, str], seat_names: Sequence[str]) -> Proof:
-    """Read the chains and hold every seed and link against its commitment."""
+    """Read the chains and check every seed and link against its commitment."""
     words = zip(*(tags[name].split(" ") for name in CHAIN_TAGS), strict=True)
     chains = []
     for seat, (committed, link, missing) in enumerate(words):
@@ -290,7 +290,7 @@ def _ranges(word: str) -> tuple[tuple[int, int], ...]:
         first, _, last = part.partition("-")
         ranges.append((int(first), int(last or first)))
         if not before < ranges[-1][0] <= ranges[-1][1]:
-            raise ProofError("Missing", "the throws stand in ascending order")
+            raise ProofError("Missing", "list the throws in ascending order")
         before = ranges[-1][1]
     return tuple(ranges)
 

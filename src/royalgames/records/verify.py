@@ -14,7 +14,7 @@ class Verdict:
     header: Header
     """The game's header, which names the seats."""
     proof: Proof
-    """What the tags say."""
+    """The proof in the tags."""
     lot: Seat | None
     """Who begins by lot; None for a later game of a table, or while the secret is kept."""
     throws: tuple[ThrowCheck, ...]
@@ -22,7 +22,7 @@ class Verdict:
 
     @property
     def unforeseeable(self) -> int:
-        """How many throws nobody could know in advance."""
+        """How many throws no single party could know in advance."""
         return sum(check.unforeseeable for check in self.throws)
 
     @property

@@ -1,6 +1,6 @@
 """The Royal Game of Ur's board for the terminal, in the shape of the real one.
 
-Dark's row is above and Light's below; S and H lie in the notches. Each square shows the number of
+Dark's row is above and Light's below; S and H are in the notches. Each square shows the number of
 its place, its design, and the counters that rest there.
 """
 
