@@ -86,8 +86,8 @@ class _Mute(Threw):
 
 def _mute(state: UrState, move: UrMove) -> Step[UrState]:
     step = UR.play(state, move)
-    told = tuple(_Mute("L", 0) if isinstance(event, Threw) else event for event in step.events)
-    return Step(step.state, told)
+    events = tuple(_Mute("L", 0) if isinstance(event, Threw) else event for event in step.events)
+    return Step(step.state, events)
 
 
 def _fickle() -> Callable[[UrState, UrMove], Step[UrState]]:

@@ -74,15 +74,15 @@ def test_every_rule_has_parts_and_every_ruling_a_reason(key: str) -> None:
         ("U15", "ruling", "The value 20 never scores, because no counter can rest on 7 or 10"),
     ],
 )
-def test_what_the_sheets_say_and_what_we_add_are_told_apart(
+def test_what_the_sheets_say_and_what_we_add_are_kept_apart(
     number: str, origin: str, said: str
 ) -> None:
     rule = rulebook("tee" if number[0] == "T" else "ur").find(number)
     assert rule is not None
-    told = {part.origin: "" for part in rule.parts}
+    texts = {part.origin: "" for part in rule.parts}
     for part in rule.parts:
-        told[part.origin] += f"{part.text} {part.why} "
-    assert said in told[origin]  # type: ignore[index]
+        texts[part.origin] += f"{part.text} {part.why} "
+    assert said in texts[origin]  # type: ignore[index]
 
 
 def test_the_sheets_do_not_say_what_we_infer() -> None:
@@ -278,7 +278,7 @@ def test_the_tables_of_tags_are_complete() -> None:
 
 
 @pytest.mark.parametrize(("example", "needed"), [(0, "Colours"), (1, "First")])
-def test_the_page_tells_which_tags_must_be_there(example: int, needed: str) -> None:
+def test_the_page_says_which_tags_must_be_there(example: int, needed: str) -> None:
     text = records()[example]
     names = re.findall(r"^\[(\w+) ", text, re.MULTILINE)
     refused = []

@@ -24,7 +24,7 @@ class Position:
     owners: dict[Space, str]
     """Who holds each claimed space."""
     tees: dict[str, Space]
-    """Where the Royal Tees stand, in turn order."""
+    """The spaces of the Royal Tees, in turn order."""
     round: int
     turn: str
 
@@ -60,8 +60,8 @@ def read(text: str) -> Position:
         for file, letter in enumerate(spelled, start=1):
             if letter != ".":
                 owners[file, rank] = letter
-    stands = {tee[0]: (FILES.index(tee[2]) + 1, int(tee[3:])) for tee in tees.split(",")}
-    return Position(owners, stands, int(number), turn)
+    spaces = {tee[0]: (FILES.index(tee[2]) + 1, int(tee[3:])) for tee in tees.split(",")}
+    return Position(owners, spaces, int(number), turn)
 
 
 def write(position: Position) -> str:
@@ -75,7 +75,7 @@ def write(position: Position) -> str:
 
 
 def other_tees(position: Position) -> list[Space]:
-    """List where the other players' Royal Tees stand."""
+    """List where the other players' Royal Tees are."""
     return [space for colour, space in position.tees.items() if colour != position.turn]
 
 
@@ -114,13 +114,13 @@ def broken_rules(position: Position, steps: str) -> set[str]:
 
 
 def own_zone(colour: str, space: Space) -> bool:
-    """Tell whether a space lies along a colour's zone (T2, T3)."""
+    """Return whether a space lies along a colour's zone (T2, T3)."""
     file, rank = space
     return {"r": rank == 1, "b": file == 12, "y": rank == 12, "g": file == 1}[colour]
 
 
 def leaks(colour: str, space: Space) -> bool:
-    """Tell whether a space touches a side that does not close a colour's line (T16)."""
+    """Return whether a space touches a side that does not close a colour's line (T16)."""
     return any(own_zone(other, space) for other in "rbyg" if other != colour)
 
 
@@ -164,7 +164,7 @@ def play(position: Position, steps: str) -> Turn:
 
 
 def is_full(position: Position) -> bool:
-    """Tell whether no open space is left (T19)."""
+    """Return whether no open space is left (T19)."""
     return len(position.owners) == 144
 
 

@@ -2,7 +2,7 @@
 
 Nothing here comes from the package. The board is taken as it looks: a square has a name made of
 its row and column, both players walk along a list of such names, and two counters meet if they
-stand on squares of the same name. A position is a dict:
+are on squares of the same name. A position is a dict:
 
     {"L": ["off", "L c3", ...], "D": ["centre c0", ...], "turn": "L", "pending": "throw"}
 """
@@ -19,7 +19,7 @@ FAR = {"0": 4, "2": 1, "3": 5}
 
 
 class Position(TypedDict):
-    """Where every counter stands, and what is to be chosen."""
+    """Where every counter is, and what is to be chosen."""
 
     L: list[str]
     D: list[str]
@@ -41,7 +41,7 @@ def walk(player: str) -> list[str]:
 
 
 def design(square: str) -> str:
-    """Tell what is drawn on a square; S, H and off the board bear nothing."""
+    """Return what is drawn on a square; S, H and off the board bear nothing."""
     if square in ("off", "start", "home"):
         return ""
     row, column = square.split(" c")
@@ -49,12 +49,12 @@ def design(square: str) -> str:
 
 
 def counters(position: Position, player: str) -> list[str]:
-    """List where a player's counters stand."""
+    """List where a player's counters are."""
     return position["L"] if player == "L" else position["D"]
 
 
 def chooser(position: Position) -> str:
-    """Tell who chooses while a choice is open."""
+    """Return who chooses while a choice is open."""
     turn = position["turn"]
     return other(turn) if position["pending"].startswith("eye") else turn
 
@@ -89,8 +89,8 @@ def write(position: Position) -> str:
     sides = []
     for player in "LD":
         here = counters(position, player)
-        stands = [(name(player, at), here.count(at)) for at in ["off", *walk(player)] if at in here]
-        sides.append(",".join(place if many == 1 else f"{place}*{many}" for place, many in stands))
+        held = [(name(player, at), here.count(at)) for at in ["off", *walk(player)] if at in here]
+        sides.append(",".join(place if many == 1 else f"{place}*{many}" for place, many in held))
     return f"{sides[0]} {sides[1]} {position['turn']} {position['pending']}"
 
 
@@ -98,7 +98,7 @@ def write(position: Position) -> str:
 
 
 def can_go(player: str, square: str, far: int) -> bool:
-    """Tell whether a counter there can move so far without overshooting home."""
+    """Return whether a counter there can move so far without overshooting home."""
     way = walk(player)
     return square in way[:-1] and way.index(square) + far < len(way)
 
@@ -140,15 +140,15 @@ def play(before: Position, move: str) -> tuple[Position, list[str]]:
 def throw(position: Position, dots: str) -> list[str]:
     """Throw the dice: U5, U7, U8."""
     who = position["turn"]
-    told = [f"threw {who} {dots}"]
+    events = [f"threw {who} {dots}"]
     if dots == "1":
         position["turn"] = other(who)
-        return [*told, f"turn {other(who)}"]
+        return [*events, f"turn {other(who)}"]
     position["pending"] = dots
     if not moves(position):
         position["pending"] = "throw"
-        return [*told, f"no-move {who}"]
-    return told
+        return [*events, f"no-move {who}"]
+    return events
 
 
 def step(position: Position, who: str, place: str) -> list[str]:
@@ -159,23 +159,23 @@ def step(position: Position, who: str, place: str) -> list[str]:
     way, mine, theirs = walk(who), counters(position, who), counters(position, other(who))
     (start,) = {at for at in mine if name(who, at) == place}
     end = way[way.index(start) + far]
-    told = [f"moved {who} {place}-{name(who, end)}"]
+    events = [f"moved {who} {place}-{name(who, end)}"]
     if design(end) == "fours":
         on = way[way.index(end) + far]
-        told.append(f"doubled {who} {name(who, end)}-{name(who, on)}")
+        events.append(f"doubled {who} {name(who, end)}-{name(who, on)}")
         end = on
     mine.remove(start)
     if end.startswith("centre") and theirs.count(end) >= 2:
         mine.append("off")
-        return [*told, f"sent-off {who} {name(who, end)}"]
+        return [*events, f"sent-off {who} {name(who, end)}"]
     mine.append(end)
     if end.startswith("centre") and theirs.count(end) == 1:
         theirs[theirs.index(end)] = "off"
-        told.append(f"hit {other(who)} {name(who, end)}")
+        events.append(f"hit {other(who)} {name(who, end)}")
     if set(mine) == {"home"}:
         position["pending"] = "over"
-        return [*told, f"ended home U3 {who} {points(position, other(who))}"]
-    return told + landing(position, who, end, for_eye=for_eye)
+        return [*events, f"ended home U3 {who} {points(position, other(who))}"]
+    return events + landing(position, who, end, for_eye=for_eye)
 
 
 def landing(position: Position, who: str, end: str, *, for_eye: bool) -> list[str]:

@@ -48,8 +48,8 @@ def drawn_position(case: Case) -> str:
         if letter in line
     }
     rows = "/".join(re.sub(r"\.+", lambda run: str(len(run[0])), line.lower()) for line in lines)
-    stands = ",".join(tees[letter] for letter in "RBYG" if letter in tees)
-    return f"{rows} {stands} {case.fields['round']} {case.fields['turn']}"
+    placed = ",".join(tees[letter] for letter in "RBYG" if letter in tees)
+    return f"{rows} {placed} {case.fields['round']} {case.fields['turn']}"
 
 
 def drawing_of(state: TeeState) -> list[str]:
@@ -240,5 +240,5 @@ def test_the_cases_show_every_kind_of_event() -> None:
 
 
 def is_event(thing: object) -> TypeGuard[type[Event]]:
-    """Tell whether something is a class of events that can happen."""
+    """Return whether something is a class of events that can happen."""
     return isinstance(thing, type) and issubclass(thing, Event) and "kind" in vars(thing)

@@ -100,7 +100,7 @@ def test_one_space_on_the_own_side_needs_five(colour: Colour) -> None:
 
 
 @pytest.mark.parametrize("colour", TURN_ORDER, ids=by_colour)
-def test_a_corner_is_a_bonus_space_for_nobody(colour: Colour) -> None:
+def test_a_corner_is_never_a_bonus_space(colour: Colour) -> None:
     for file, rank in ((1, 1), (12, 1), (1, 12), (12, 12)):
         assert surrounded(BOARD - bit(file, rank), colour) == 0
 

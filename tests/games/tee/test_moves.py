@@ -262,7 +262,7 @@ def test_there_are_no_walks_to_count_where_there_is_no_first_step() -> None:
 
 
 @pytest.mark.parametrize("colours", SEATINGS)
-def test_preview_tells_what_play_then_does(colours: str) -> None:
+def test_preview_shows_what_play_then_does(colours: str) -> None:
     surrounds = 0
     for number in (1, 3, 6, 9):
         for text, rng in positions(colours, number, 25):
@@ -271,9 +271,9 @@ def test_preview_tells_what_play_then_does(colours: str) -> None:
                 continue
             move = TEE.sample(state, rng)
             preview = TEE.preview(state, TEE.move_text(move))
-            told = [Walked(state.turn, tuple(map(space_name, preview.path)))]
+            expected = [Walked(state.turn, tuple(map(space_name, preview.path)))]
             spaces = {event.kind: set(event.spaces) for event in taken(state, move)}
-            assert TEE.play(state, move).events[:1] == tuple(told)
+            assert TEE.play(state, move).events[:1] == tuple(expected)
             assert {space_name(s) for s in spaces_of(preview.claims)} == spaces["claimed"]
             assert {space_name(s) for s in spaces_of(preview.surrounds)} == spaces["surrounded"]
             assert (preview.steps_left, preview.next_steps) == (0, ())
@@ -292,7 +292,7 @@ def taken(state: TeeState, move: TeeMove) -> list[Claimed | Surrounded]:
 
 
 @pytest.mark.parametrize("colours", SEATINGS)
-def test_a_walk_in_the_making(colours: str) -> None:
+def test_an_unfinished_walk(colours: str) -> None:
     for text, rng in positions(colours, 6, 40):
         state, position = TEE.parse(text), reference.read(text)
         if TEE.outcome(state) is not None or must_pass(state):

@@ -124,8 +124,8 @@ def test_a_wrong_position_is_named(text: str, column: int, sentence: str) -> Non
 def test_options_must_fit_the_position() -> None:
     with pytest.raises(TextError) as caught:
         TEE.parse(SET_UP, TeeOptions(SEATINGS[1]))
-    told = "line 1, column 41: N1: the tees are not those of the colours in play"
-    assert str(caught.value) == told
+    expected = "line 1, column 41: N1: the tees are not those of the colours in play"
+    assert str(caught.value) == expected
 
 
 def test_the_longest_round_is_read() -> None:

@@ -1,4 +1,4 @@
-"""Each rule of the Royal Game of Ur, as the readable cases in ``tests/cases/ur`` tell it.
+"""Each rule of the Royal Game of Ur, as the readable cases in ``tests/cases/ur`` describe it.
 
 Besides ``obeys:`` or ``breaks:``, a case has these keys; all but the first four are expectations.
 
@@ -14,7 +14,7 @@ outcome       winner, points, how it ended, rule; or open
 chooser       L, D, dice or nobody
 legal         the moves open at the end, in order, or none
 chance        the chances of 0 to 3 dots at the end, or none
-match after   how the match stands then
+match after   the match's score then
 match winner  L, D or none
 next first    who begins the next game
 values        for each place: the winner's points for one counter of the loser's there
@@ -56,7 +56,7 @@ def test_every_rule_has_a_case_that_obeys_it_and_one_that_breaks_it() -> None:
     assert kinds == {(rule, kind) for rule in RULES for kind in ("obeys", "breaks")}
 
 
-def test_titles_tell_the_cases_apart() -> None:
+def test_titles_are_unique() -> None:
     titles = [str(case) for case in CASES]
     assert sorted(set(titles)) == sorted(titles)
 
@@ -119,7 +119,7 @@ def says(case: Case) -> str:
 
 
 def refused(case: Case) -> str:
-    """Tell the refusal: the match's if there is one, else the last move's, else the set-up's."""
+    """Return the refusal: the match's if there is one, else the last move's, else the set-up's."""
     if "match" in case.fields:
         attempt: Callable[[], object] = partial(match_after, case)
         over(case)
@@ -133,7 +133,7 @@ def refused(case: Case) -> str:
 
 
 def outcome(case: Case) -> str:
-    """Tell how the game ended; the loser always has nothing."""
+    """Return how the game ended; the loser always has nothing."""
     found = UR.outcome(end(case))
     if found is None:
         return "open"
@@ -144,7 +144,7 @@ def outcome(case: Case) -> str:
 
 
 def chooser(case: Case) -> str:
-    """Tell who is to choose."""
+    """Return who is to choose."""
     found = UR.chooser(end(case))
     return "nobody" if found is None else found if isinstance(found, Side) else found.value
 
@@ -186,7 +186,7 @@ def values(case: Case) -> str:
 
 
 def value(where: str) -> int:
-    """Tell what one counter there is worth to the winner, whichever side wins."""
+    """Return what one counter there is worth to the winner, whichever side wins."""
     loses, wins = "o*2" if where == "o" else f"o,{where}", "s*2"
     found = {
         score
@@ -215,7 +215,7 @@ def kinds(case: Case) -> str:
 
 
 def kind(side: str, where: int, dots: int) -> str | None:
-    """Land on a square and tell what that meant, or None if no counter can come from there."""
+    """Land on a square and return what that meant, or None if no counter can come from there."""
     start = where - {0: 4, 2: 1, 3: 5}[dots]
     if start < 0 or start in (7, 10):
         return None

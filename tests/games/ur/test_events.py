@@ -9,7 +9,7 @@ from royalgames.games.ur import (
 from royalgames.games.ur.events import Shifted, meaning
 
 
-def test_a_shift_tells_how_many_counters_are_left_and_joined() -> None:
+def test_a_shift_counts_the_counters_that_are_left_and_joined() -> None:
     state = UR.parse("o*3,4*3,8 o*2,s,5*2,h*2 L 0")
     moved, rosette = UR.play(state, MoveFrom(Place(4))).events
     assert moved.json() == {

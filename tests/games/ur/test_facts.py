@@ -66,7 +66,7 @@ class Sum(NamedTuple):
     number: int
     ends: Callable[[list[float]], tuple[float, ...]]
     best: Callable[..., float] | None
-    """The better one for whoever chooses, or None for the dice."""
+    """The better one for the chooser, or None for the dice."""
     weights: list[float]
     """By how much the end of each throw counts."""
     added: float
@@ -78,13 +78,13 @@ def prepare(ways: Ways) -> Sum:
     best: dict[object, Callable[..., float]] = {Side.LIGHT: max, Side.DARK: min}
     chooser = UR.chooser(ways.state)
     weights, added = dice_weights(ways) if chooser is CHANCE else ([], 0.0)
-    # The last end stands twice, since an itemgetter of one thing would give no tuple.
+    # The last end is there twice, since an itemgetter of one thing would give no tuple.
     ends = itemgetter(*ways.ends, ways.ends[-1])
     return Sum(ways.number, ends, best.get(chooser), weights, added)
 
 
 def dice_weights(ways: Ways) -> tuple[list[float], float]:
-    """Weigh the throws; one that nobody can use only delays, so it is taken out."""
+    """Weigh the throws; one that cannot be used only delays, so it is taken out."""
     weights, added = [], 0.0
     chances = (float(odds) for _, odds in UR.chance(ways.state))
     for odds, end, turned in zip(chances, ways.ends, ways.turned, strict=True):
@@ -135,7 +135,7 @@ def test_the_first_thrower_s_chance_under_best_play(options: UrOptions, chance: 
 
 
 def positions(counters: int) -> int:
-    """Count the ways to set both sides up, nobody on 7 or 10, no centre square held by both.
+    """Count the ways to set up both sides, none on 7 or 10, no centre square held by both.
 
     A side has nine places of its own: off the board, S, 1 to 4, 13, 14 and H. Both share six: 5,
     6, 8, 9, 11 and 12. If a side holds exactly ``held`` given ones of these, each of them takes one
@@ -172,8 +172,8 @@ def test_positions_but_the_one_in_which_both_sides_are_home(counters: int, count
     assert positions(counters) - 1 == count
 
 
-def stands(text: str) -> bool:
-    """Tell whether a text is a position."""
+def is_position(text: str) -> bool:
+    """Return whether a text is a position."""
     try:
         UR.parse(text)
     except TextError:
@@ -193,7 +193,7 @@ def test_positions_that_can_be_read(counters: int) -> None:
         for light in sides
         for dark in sides
         for pending in ("throw", "over")
-        if stands(f"{light} {dark} L {pending}")
+        if is_position(f"{light} {dark} L {pending}")
     ]
     assert len(read) == positions(counters) - 1
     finished = [text for text in read if text.endswith("over")]

@@ -39,7 +39,7 @@ EVERYTHING: list[UrMove] = [
     Award(True),
     Award(False),
 ]
-"""Every conceivable move but resigning, and some that nobody could conceive."""
+"""Every conceivable move but resigning, and some that are inconceivable."""
 
 
 def random_game(counters: int, dice: str, seed: int) -> Iterator[tuple[UrState, UrMove]]:
@@ -78,7 +78,7 @@ def random_states(seed: int, count: int) -> Iterator[UrState]:
         light, dark = random_sides(rng)
         try:
             state = UR.parse(f"{light} {dark} {rng.choice('LD')} {rng.choice(pendings)}")
-        except TextError:  # nobody could have that choice there
+        except TextError:  # there is no such choice there
             continue
         count -= 1
         yield state
@@ -88,8 +88,8 @@ def agree(state: UrState, move: UrMove) -> None:
     """Play a move here and there, and compare all that can be compared."""
     before = UR.text(state)
     step = UR.play(state, move)
-    after, told = reference.play(reference.read(before), UR.move_text(move))
-    assert shorts(step.events) == told, before
+    after, expected = reference.play(reference.read(before), UR.move_text(move))
+    assert shorts(step.events) == expected, before
     assert UR.text(step.state) == reference.write(after), before
     assert replay_changes(UR.facts(state), step.events) == UR.facts(step.state), before
     assert step.state.options == state.options
@@ -151,7 +151,7 @@ def test_points_are_those_of_the_reference() -> None:
         assert points(state.dark) == reference.points(board, "D")
 
 
-def test_values_of_all_places_also_of_those_where_nobody_rests() -> None:
+def test_values_of_all_places_also_where_no_counter_rests() -> None:
     named = dict(zip(["s", *range(1, 15), "h", "o"], VALUES, strict=True))
     walk = reference.walk("L")
     assert [named[square] for square in range(1, 15)] == [
@@ -246,7 +246,7 @@ def test_a_counter_off_the_board_cannot_move(position: str) -> None:
 
 
 class Script:
-    """A source of random numbers that is told what to say, and remembers what it was asked."""
+    """A source of scripted random numbers that remembers what it was asked for."""
 
     def __init__(self, *numbers: int) -> None:
         self.numbers = list(numbers)

@@ -111,8 +111,8 @@ def test_outer_squares_may_be_held_by_both() -> None:
 def test_options_must_fit_the_position() -> None:
     with pytest.raises(TextError) as caught:
         UR.parse(SET_UP, UrOptions(3))
-    told = "line 1, column 1: N3: each side must have 3 counters; this one has 7"
-    assert str(caught.value) == told
+    expected = "line 1, column 1: N3: each side must have 3 counters; this one has 7"
+    assert str(caught.value) == expected
     options = UrOptions(7, "3/4", Side.DARK)
     assert UR.parse(SET_UP, options).options == options
 

@@ -26,7 +26,7 @@ from royalgames.games.ur.state import (
 
 CHOICES = (ROSETTE, EYE, EYE_ROSETTE)
 NOT_ALONE = {1: {"rosette", "eye+"}, 2: set()}
-"""A single counter that stands on a rosette leaves none to enter."""
+"""A single counter on a rosette leaves none to enter."""
 RESTING = (OFF, *(place for place in TRACK if place not in DOUBLES))
 
 
@@ -66,7 +66,7 @@ def accepted(counters: int, turn: Side) -> set[str]:
 
 
 def is_choice(state: UrState) -> bool:
-    """Tell whether a rosette or an eye is open."""
+    """Return whether a rosette or an eye is open."""
     return isinstance(state.phase, RosetteChoice | EyeChoice | EyeRosetteChoice)
 
 
@@ -138,7 +138,7 @@ def test_every_choice_of_random_games_is_read(counters: int) -> None:
         ("o*7 o*6,4 L rosette", "Light has no counter on a rosette"),
         ("1,h*6 o*6,s L eye+", "no move of 4 can have brought Dark to a rosette"),
         ("o*6,s o*6,4 L eye+", "Light has no counter on an eye"),
-        # 14 is reached by 4 only from 6, over the Doubles square 10; there Light stands.
+        # 14 is reached by 4 only from 6, over the Doubles square 10; Light has a counter there.
         ("o*5,1,6 o*6,14 L eye+", "no move of 4 can have brought Dark to a rosette"),
         ("o*5,1,6 o*6,14 L eye", "Dark cannot move 4"),
     ],
