@@ -26,13 +26,16 @@ PART = Levels((Level("keen", "Keen", "Always goes.", "racegame.bots:Keen"),), "k
 '''
 
 
-def test_the_random_bot_plays_itself() -> None:
+def test_the_random_bot_plays_itself(tmp_path: Path) -> None:
     words = ("arena", "race", "--bots", "random,random", "--games", "4", "--squares", "2")
-    answer = royal(*words, "--json")
+    answer = royal(*words, "--json", "--records", str(tmp_path))
     assert (answer.code, answer.err) == (0, "")
     data = json.loads(answer.out)
     assert data["options"] == {"Squares": 2}
     assert data["played"]["games"] == 4
+    records = sorted(tmp_path.iterdir())
+    assert len(records) == 4
+    assert royal("check", str(records[0])).code == 0
 
 
 @pytest.fixture
