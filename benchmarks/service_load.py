@@ -18,7 +18,7 @@ import msgspec
 from benchmarks.service_line import Line, open_line
 from royalgames.client import Client
 from royalgames.protocol.acts import Sit
-from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
+from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.records.chain import Chain, Place
 
 SERVE: Final = [
@@ -28,11 +28,11 @@ SERVE: Final = [
 ECHO: Final = [sys.executable, "-m", "benchmarks.service_echo"]
 TABLES: Final = {
     "ur": NewTable(
-        setup=UrSetup(), seats={"L": SeatPlan(kind="you"), "D": SeatPlan(kind="friend")}
+        setup=setup_of("ur"), seats={"L": SeatPlan(kind="you"), "D": SeatPlan(kind="friend")}
     ),
     "tee": NewTable(
         # Walks to and fro would never fill the board; this is how long real games are.
-        setup=TeeSetup(colours="ry", round_limit=40),
+        setup=setup_of("tee", colours="ry", round_limit=40),
         seats={"r": SeatPlan(kind="you"), "y": SeatPlan(kind="friend")},
     ),
 }
@@ -53,6 +53,16 @@ class _Step(msgspec.Struct):
     step: str
 
 
+class _Prompt(msgspec.Struct):
+    """As much of any prompt as is needed to answer it."""
+
+    kind: str
+    seat: str
+    choices: list[_Choice] = []
+    next: list[_Step] = []
+    steps: int = 0
+
+
 class _Dice(msgspec.Struct):
     throws: int
     commitments: dict[str, str]
@@ -66,11 +76,7 @@ class _View(msgspec.Struct):
     phase: str
     number: int
     dice: _Dice | None = None
-    actor: str | None = None
-    awaits: str | None = None
-    choices: list[_Choice] = []
-    steps: list[_Step] = []
-    steps_left: int = 0
+    prompt: _Prompt | None = None
 
 
 class Sizes(NamedTuple):
@@ -226,8 +232,8 @@ class Seats(Talk):
             number = view.dice.throws + 1 if view.phase == "playing" else 0
             act = f'"act":"reveal","number":{number},"link":"{self._link(seat, number)}"'
             self._act(seat, act, timed=view.phase == "playing")
-        elif view.phase == "playing":
-            self._act(view.actor or "", self._choose(), timed=True)
+        elif view.prompt is not None:
+            self._act(view.prompt.seat, self._choose(view.prompt), timed=True)
         elif view.phase == "over":
             self._act(list(self._lines)[self._number % 2], '"act":"rematch"', timed=False)
         else:
@@ -248,16 +254,16 @@ class Seats(Talk):
     def _link(self, seat: str, number: int) -> str:
         return (self._chain(seat).link(number) or b"").hex()
 
-    def _choose(self) -> str:
+    def _choose(self, prompt: _Prompt) -> str:
         view = self._view
-        if view.awaits == "throw":
+        if prompt.kind == "throw":
             number = view.dice.throws + 1 if view.dice is not None else 1
-            return f'"act":"throw","link":"{self._link(view.actor or "", number)}"'
-        if view.choices:
-            move = view.choices[self._number % len(view.choices)].move
+            return f'"act":"throw","link":"{self._link(prompt.seat, number)}"'
+        if prompt.choices:
+            move = prompt.choices[self._number % len(prompt.choices)].move
         else:
-            step = view.steps[self._number % len(view.steps)].step
-            move = ((step + BACK[step]) * 5)[: view.steps_left]
+            step = prompt.next[self._number % len(prompt.next)].step
+            move = ((step + BACK[step]) * 5)[: prompt.steps]
         return f'"act":"move","move":"{move}"'
 
     def _act(self, seat: str, act: str, *, timed: bool) -> None:

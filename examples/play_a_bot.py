@@ -10,19 +10,19 @@ import sys
 
 from royalgames.client import Client
 from royalgames.protocol.acts import AnyAct, Move, Throw
-from royalgames.protocol.setup import NewTable, SeatPlan, UrSetup
-from royalgames.protocol.views import TableView
+from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
+from royalgames.protocol.views import TableView, ThrowPrompt
 
 
 def choose(view: TableView) -> AnyAct:
     """Throw when it is time to throw; else take any move, one that hits if there is one."""
     seat = view.actor or ""
-    if view.awaits == "throw":
+    if isinstance(view.prompt, ThrowPrompt):
         return Throw(seat=seat)
     hits = [
         choice
         for choice in view.choices
-        if any(effect["kind"] == "hit" for effect in choice.effects)
+        if any(effect.kind == "ur:hit" for effect in choice.effects)
     ]
     return Move(seat=seat, move=random.choice(hits or view.choices).move)
 
@@ -31,7 +31,7 @@ async def play(url: str) -> str:
     """Play one game; return its record, the proof of the dice included."""
     seats = {"L": SeatPlan(kind="you"), "D": SeatPlan(kind="bot", bot="casual")}
     async with Client(url, name="Program") as client:
-        made = await client.make(NewTable(setup=UrSetup(counters=3), seats=seats))
+        made = await client.make(NewTable(setup=setup_of("ur", counters=3), seats=seats))
         feed = await client.watch(made.table)
         # The dice were promised when the table was made; now we add our own seed to them.
         await client.ready(feed, "L")

@@ -24,7 +24,7 @@ ARROWS: dict[str, set[str]] = {
     "bots": {"core", "games", "kernels", "solver"},
     "arena": {"core", "games", "records", "bots"},
     "review": {"core", "games", "kernels", "records", "bots", "solver"},
-    "protocol": {"core"},
+    "protocol": {"core", "games"},
     "client": {"core", "protocol", "records"},
     "server": {"core", "games", "kernels", "records", "bots", "solver", "review", "protocol"},
     "cli": {

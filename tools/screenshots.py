@@ -16,7 +16,18 @@ from typing import Any, Final
 from playwright.sync_api import Browser, sync_playwright
 
 from royalgames.server.identity import Player
-from tests.e2e.laid import GUEST, HOST, TEE_TWO, UR, Laid, become, find, keep, taken
+from tests.e2e.laid import (
+    GUEST,
+    HOST,
+    TEE_TWO,
+    UR,
+    Laid,
+    become,
+    find,
+    keep,
+    steps_asked,
+    taken,
+)
 from tests.e2e.people import Person
 from tools import browser as installed
 
@@ -55,18 +66,13 @@ def on_board(position: str) -> list[int]:
 def ur_midway(laid: Laid) -> bool:
     """Stop where Light has thrown and has a choice, with counters of both sides on the board."""
     now = laid.view
-    return (
-        now.actor == "L"
-        and now.awaits != "throw"
-        and len(now.choices) >= 3
-        and min(on_board(now.position or "o o")) >= 3
-    )
+    return now.actor == "L" and len(now.choices) >= 3 and min(on_board(now.position or "o o")) >= 3
 
 
 def tee_midway(laid: Laid) -> bool:
     """Stop where Red has seven steps to walk and both hold a good part of the board."""
     now = laid.view
-    return now.actor == "r" and now.steps_left == 7 and now.seq >= 16
+    return now.actor == "r" and steps_asked(now) == 7 and now.seq >= 16
 
 
 def games() -> dict[str, Laid]:

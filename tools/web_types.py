@@ -8,16 +8,10 @@ from typing import Any, Final
 import msgspec
 
 from royalgames.protocol.schema import wire_schema
-from royalgames.server.webapp import PAGE_TYPES
 
 TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "protocol.ts"
 
-HEAD: Final = (
-    "// Made by tools/web_types.py from the schema of the service; do not edit.\n\n"
-    "/** What a move did: its kind, its sentence, and what the game's event tells. */\n"
-    "export interface Effect {\n  kind: string;\n  words: string;\n"
-    "  [field: string]: unknown;\n}\n"
-)
+HEAD: Final = "// Made by tools/web_types.py from the schema of the service; do not edit.\n"
 
 PLAIN: Final = {
     "string": "string",
@@ -25,41 +19,39 @@ PLAIN: Final = {
     "number": "number",
     "boolean": "boolean",
     "null": "null",
-    "object": "Effect",
 }
-"""The names of plain types; an object without known fields is an effect."""
 
 
-def type_text(told: Mapping[str, Any]) -> str:
+def type_text(schema: Mapping[str, Any]) -> str:
     """Spell a schema as a TypeScript type."""
-    if "$ref" in told:
-        return str(told["$ref"]).rpartition("/")[2]
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
     for key in ("anyOf", "oneOf"):
-        if key in told:
-            return " | ".join(type_text(each) for each in told[key])
-    if "enum" in told:
-        return " | ".join(msgspec.json.encode(value).decode() for value in told["enum"])
-    if told.get("type") == "array":
-        item = type_text(told.get("items", {}))
+        if key in schema:
+            return " | ".join(type_text(each) for each in schema[key])
+    if "enum" in schema:
+        return " | ".join(msgspec.json.encode(value).decode() for value in schema["enum"])
+    if schema.get("type") == "array":
+        item = type_text(schema.get("items", {}))
         return f"({item})[]" if " | " in item else f"{item}[]"
-    if isinstance(told.get("additionalProperties"), Mapping):
-        return f"Record<string, {type_text(told['additionalProperties'])}>"
-    return PLAIN[told["type"]]
+    if isinstance(schema.get("additionalProperties"), Mapping):
+        return f"Record<string, {type_text(schema['additionalProperties'])}>"
+    return PLAIN[schema["type"]]
 
 
-def declaration(name: str, told: Mapping[str, Any]) -> Iterator[str]:
+def declaration(name: str, schema: Mapping[str, Any]) -> Iterator[str]:
     """Declare one named type."""
     yield ""
-    if "description" in told:
-        yield f"/** {told['description']} */"
-    if "properties" not in told and told.get("type") != "object":
-        yield f"export type {name} = {type_text(told)};"
+    if "description" in schema:
+        yield f"/** {schema['description']} */"
+    if "properties" not in schema and schema.get("type") != "object":
+        yield f"export type {name} = {type_text(schema)};"
         return
-    asked = told.get("additionalProperties") is False
+    asked = schema.get("additionalProperties") is False
     yield f"export interface {name} {{"
-    for field, kind in told.get("properties", {}).items():
+    for field, kind in schema.get("properties", {}).items():
         # The service sends every field that has a default; a client may leave those out.
-        needless = field not in told.get("required", ()) and (asked or "default" not in kind)
+        needless = field not in schema.get("required", ()) and (asked or "default" not in kind)
         mark = "?" if needless else ""
         yield f"  {field}{mark}: {type_text(kind)};"
     yield "}"
@@ -67,11 +59,10 @@ def declaration(name: str, told: Mapping[str, Any]) -> Iterator[str]:
 
 def types_text() -> str:
     """Return the whole file."""
-    schema = wire_schema()
-    _, pages = msgspec.json.schema_components(PAGE_TYPES, ref_template="#/$defs/{name}")
-    lines = [f"\nexport const PROTOCOL = {schema['version']};"]
-    for name, told in sorted((schema["$defs"] | pages).items()):
-        lines.extend(declaration(name, told))
+    whole = wire_schema()
+    lines = [f"\nexport const PROTOCOL = {whole['version']};"]
+    for name, schema in sorted(whole["$defs"].items()):
+        lines.extend(declaration(name, schema))
     return HEAD + "\n".join(lines) + "\n"
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from royalgames.client.dice import ClientDice
 from royalgames.protocol import acts
-from royalgames.protocol.setup import UrSetup
+from royalgames.protocol.setup import setup_of
 from royalgames.protocol.views import TableView
 from tests.server.desk import Desk, desk, new
 
@@ -12,7 +12,7 @@ KEY = bytes(range(32))
 
 
 def _waiting() -> Desk:
-    made = desk(new(UrSetup(), L="you", D="open"))
+    made = desk(new(setup_of("ur"), L="you", D="open"))
     made.do("ben", acts.Sit(seat="D", name="Ben"))
     return made
 

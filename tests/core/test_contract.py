@@ -86,8 +86,21 @@ class _Mute(Threw):
 
 def _mute(state: UrState, move: UrMove) -> Step[UrState]:
     step = UR.play(state, move)
-    events = tuple(_Mute("L", 0) if isinstance(event, Threw) else event for event in step.events)
-    return Step(step.state, events)
+    mute = _Mute("L", 0, "")
+    return Step(
+        step.state, tuple(mute if isinstance(event, Threw) else event for event in step.events)
+    )
+
+
+class _Unlisted(Event):
+    """An event that the game doesn't list."""
+
+    kind = "unlisted"
+
+
+def _unlisted(state: UrState, move: UrMove) -> Step[UrState]:
+    step = UR.play(state, move)
+    return Step(step.state, (*step.events, _Unlisted("L")))
 
 
 def _fickle() -> Callable[[UrState, UrMove], Step[UrState]]:
@@ -95,7 +108,7 @@ def _fickle() -> Callable[[UrState, UrMove], Step[UrState]]:
 
     def play(state: UrState, move: UrMove) -> Step[UrState]:
         step = UR.play(state, move)
-        odd: tuple[Event, ...] = (Threw("L", 0),) if next(calls) % 2 else ()
+        odd: tuple[Event, ...] = (Threw("L", 0, "no dots"),) if next(calls) % 2 else ()
         return Step(step.state, step.events + odd)
 
     return play
@@ -156,6 +169,7 @@ FAULTS: dict[str, tuple[dict[str, Callable[..., Any]], str]] = {
     "silent": ({"play": _silent}, "account for the board"),
     "wrong-event": ({"play": _wrong_before}, "L 3 was 0"),
     "mute": ({"play": _mute}, "has no sentence"),
+    "unlisted": ({"play": _unlisted}, "unlisted is not in the list of events"),
     "fickle": ({"play": _fickle()}, "a different result"),
     "winner": ({"outcome": _outcome((), ((LIGHT, 1), (DARK, 0)))}, "best score must win"),
     "scores": ({"outcome": _outcome((LIGHT,), ((LIGHT, 1),))}, "in seat order"),

@@ -11,16 +11,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from royalgames.core import AnyGame
 from royalgames.games.tee import TEE, TeeState, Walk
 from royalgames.protocol import acts
-from royalgames.protocol.setup import NewTable, SeatPlan, Setup, TeeSetup, UrSetup
-from royalgames.protocol.views import Choice, TableView
+from royalgames.protocol.setup import NewTable, SeatPlan, Setup, setup_of
+from royalgames.protocol.views import Choice, PathPrompt, TableView, ThrowPrompt
 from royalgames.records.chain import Chain
 from royalgames.server.database import beside, open_store
 from royalgames.server.hub import milliseconds
 from royalgames.server.identity import COOKIE, Player, Signer, load_key
 from royalgames.server.table import Fact, Moment, TableState, decide, decide_new, view
+from royalgames.server.table.play import seats_of
 from royalgames.server.transaction import Write
 from tests.e2e.people import Person
 
@@ -47,7 +50,7 @@ class Laid:
     @property
     def game(self) -> AnyGame:
         """The rules it is played by."""
-        return self.table.rules.game
+        return self.table.game
 
     @property
     def view(self) -> TableView:
@@ -64,7 +67,7 @@ class Laid:
     def play_on(self) -> None:
         """Make the next throw or move."""
         seat = self.view.actor or ""
-        if self.view.awaits == "throw":
+        if isinstance(self.view.prompt, ThrowPrompt):
             self.do(seat, acts.Throw(seat=seat))
             self.reveal()
         else:
@@ -103,13 +106,13 @@ def taken(state: TeeState, steps: str) -> int:
 def lay(name: str, setup: Setup, seed: int, here: Here) -> Laid | None:
     """Lay a table for two people and play it until it stands as wanted; None if it never does."""
     rng = random.Random(seed)
-    seats = setup.colours if isinstance(setup, TeeSetup) else "LD"
+    seats = [str(seat) for seat in seats_of(setup)]
     plans = {seat: SeatPlan(kind="open" if at else "you") for at, seat in enumerate(seats)}
     moment = Moment(milliseconds(), rng.randbytes(32), HOST.id)
     draft = decide_new(name, NewTable(setup=setup, seats=plans), HOST.name, moment)
     laid = Laid(draft.table, draft.facts, rng, dict(zip(seats, (HOST, GUEST), strict=True)))
     laid.do(seats[1], acts.Sit(seat=seats[1], name=GUEST.name))
-    if isinstance(setup, UrSetup):
+    if draft.table.game.header.has_dice:
         for seat in seats:
             laid.do(seat, acts.Commit(seat=seat, commitment=laid.chain(seat).commitment.hex()))
         laid.reveal()
@@ -143,7 +146,8 @@ def offers(kind: str, **facts: Any) -> Here:
 def has(choice: Choice, kind: str, **facts: Any) -> bool:
     """Tell whether a choice has an effect of a kind, with these facts."""
     return any(
-        effect["kind"] == kind and facts.items() <= effect.items() for effect in choice.effects
+        effect["kind"].endswith(f":{kind}") and facts.items() <= effect.items()
+        for effect in msgspec.to_builtins(choice.effects)
     )
 
 
@@ -170,7 +174,12 @@ def move_with(laid: Laid, kind: str, **facts: Any) -> str:
     return next(choice.move for choice in laid.view.choices if has(choice, kind, **facts))
 
 
-UR, TEE_TWO = UrSetup(), TeeSetup(colours="ry")
+def steps_asked(now: TableView) -> int:
+    """Return how many steps the walk has that is asked for."""
+    return now.prompt.steps if isinstance(now.prompt, PathPrompt) else 0
+
+
+UR, TEE_TWO = setup_of("ur"), setup_of("tee", colours="ry")
 
 TABLES: Final[dict[str, tuple[Setup, Here]]] = {
     "laid-eye": (UR, offers("eye", can_move=True)),
@@ -181,8 +190,14 @@ TABLES: Final[dict[str, tuple[Setup, Here]]] = {
     "laid-over-ur": (UR, at_its_end),
     "laid-over-tee": (TEE_TWO, at_its_end),
     "laid-again-tee": (TEE_TWO, at_its_end),
-    "laid-still-ur": (UR, lambda laid: laid.view.awaits == "throw" and laid.view.actor == "L"),
-    "laid-still-tee": (TEE_TWO, lambda laid: laid.view.actor == "r" and laid.view.steps_left == 7),
+    "laid-still-ur": (
+        UR,
+        lambda laid: isinstance(laid.view.prompt, ThrowPrompt) and laid.view.actor == "L",
+    ),
+    "laid-still-tee": (
+        TEE_TWO,
+        lambda laid: laid.view.actor == "r" and steps_asked(laid.view) == 7,
+    ),
 }
 """What the tests find at the service: tables by name."""
 

@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
+from royalgames.core import prompt as prompts
 from royalgames.protocol import acts
 from royalgames.protocol import messages as msg
 from royalgames.protocol.codes import Code
-from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
+from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.records.chain import Chain, Place
 from royalgames.server.audience import Audience
 from royalgames.server.database import open_store
@@ -22,6 +23,7 @@ from royalgames.server.hub import Hub
 from royalgames.server.identity import Player
 from royalgames.server.limits import Limits
 from royalgames.server.session import Room, Session
+from royalgames.server.table.play import Links
 
 NOON = 1_700_000_000_000
 
@@ -86,7 +88,7 @@ async def _ur(room: Room, ann: Talk, ben: Talk) -> str:
     """Play the first throws of a game of Ur."""
     seats = {"L": SeatPlan(kind="you"), "D": SeatPlan(kind="friend")}
     live = await room.hub.create(
-        NewTable(setup=UrSetup(), seats=seats), ann.player.id, ann.player.name
+        NewTable(setup=setup_of("ur"), seats=seats), ann.player.id, ann.player.name
     )
     table = live.state.id
     await ann.say(msg.Watch(table=table, after=0))
@@ -105,8 +107,8 @@ async def _ur(room: Room, ann: Talk, ben: Talk) -> str:
         await talker.say(_do(table, 3, f"commit-{seat}", commit))
     for seat, talker in talkers.items():
         await talker.say(_do(table, 3, f"seed-{seat}", acts.Reveal(**link(seat))))
-    while (awaited := live.state.awaited) and awaited[1] != "move":
-        seat, name = awaited[0], f"throw-{live.state.run.throws + 1}"
+    while isinstance(prompt := live.state.prompt, prompts.Throw | Links):
+        seat, name = prompt.seat, f"throw-{live.state.run.throws + 1}"
         throw = acts.Throw(seat=seat, link=link(seat)["link"])
         await talkers[seat].say(_do(table, live.state.seq, name, throw))
         for other in live.state.lacking:
@@ -119,7 +121,7 @@ async def _ur(room: Room, ann: Talk, ben: Talk) -> str:
 async def _tee(room: Room, ann: Talk) -> None:
     """Ask and be refused at a table of Royal Tee."""
     seats = {"r": SeatPlan(kind="you"), "y": SeatPlan(kind="here", name="Bea")}
-    wanted = NewTable(setup=TeeSetup(colours="ry"), seats=seats, turn_limit=86_400)
+    wanted = NewTable(setup=setup_of("tee", colours="ry"), seats=seats, turn_limit=86_400)
     live = await room.hub.create(wanted, ann.player.id, ann.player.name)
     table = live.state.id
     await ann.say(msg.Preview(id="look-1", table=table, walk="U"))

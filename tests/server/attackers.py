@@ -10,13 +10,13 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from royalgames.protocol.setup import NewTable, UrSetup
+from royalgames.protocol.setup import NewTable, setup_of
 from royalgames.server.limits import Limits
 from royalgames.server.run import Running
 from tests.server.support import FRIEND, YOU, Two, limited, service, two_at
 
 WIDE = Limits().times(1000)
-SHORT = NewTable(setup=UrSetup(counters=1), seats={"L": YOU, "D": FRIEND})
+SHORT = NewTable(setup=setup_of("ur", counters=1), seats={"L": YOU, "D": FRIEND})
 
 
 def open_socket(on: Running, **headers: str) -> connect:

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from royalgames.core import HasPaths
+from royalgames.core import prompt as prompts
 from royalgames.protocol import acts
-from royalgames.protocol.setup import TeeSetup
+from royalgames.protocol.setup import setup_of
 from royalgames.server.database import open_store
 from royalgames.server.rows import NEVER, digest_of, row_of
 from royalgames.server.table import Fact, Moment, TableState, decide
@@ -42,17 +44,19 @@ def _add_to_dice(table: TableState) -> tuple[str, acts.AnyAct]:
 
 def _act(table: TableState, rng: random.Random) -> tuple[str | None, acts.AnyAct]:
     """Choose anything that is open now."""
-    if table.awaited is None:
+    prompt = table.prompt
+    if prompt is None:
         over = next(seat.letter for seat in table.seats if seat.letter not in table.rematch)
         return PLAYER[over], acts.Rematch(seat=over)
-    seat, what = table.awaited
-    if what == "throw":
+    seat = prompt.seat
+    if isinstance(prompt, prompts.Throw):
         return PLAYER[seat], acts.Throw(seat=seat)
-    game, state = table.rules.game, table.run.state
-    steps = table.rules.steps(state)
-    # A walk back and forth claims next to nothing, so that such a game never ends (T10).
-    move = _to_and_fro(steps[0].step, table.rules.steps_left(state)) if steps else ""
-    return PLAYER[seat], acts.Move(seat=seat, move=move or game.move_text(game.sample(state, rng)))
+    game, state = table.game, table.run.state
+    move = game.move_text(game.sample(state, rng))
+    if isinstance(prompt, prompts.Path) and isinstance(game, HasPaths):
+        # A walk back and forth claims next to nothing, so that such a game never ends (T10).
+        move = _to_and_fro(game.path_steps(state, "")[0].step, prompt.steps)
+    return PLAYER[seat], acts.Move(seat=seat, move=move)
 
 
 def _to_and_fro(step: str, steps: int) -> str:
@@ -85,7 +89,7 @@ def short_game(events: int = 200, limit: int | None = None) -> Game:
 
 def long_game(events: int) -> Game:
     """Return one game of Royal Tee with so many events, without an end in sight."""
-    made = desk(new(TeeSetup(colours="ry"), None, r="you", y="open"))
+    made = desk(new(setup_of("tee", colours="ry"), None, r="you", y="open"))
     made.do("ben", acts.Sit(seat="y", name="Ben"))
     return play_on(made, events)
 
@@ -96,7 +100,7 @@ def store_games(path: Path, games: Sequence[tuple[str, Game]], *, digests: bool 
     with contextlib.closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA synchronous=OFF")
         for table, game in games:
-            key = game.table.rules.game.header.key
+            key = game.table.game.header.key
             values = (table, key, game.table.phase, game.facts[0].at)
             file.execute(TABLE, values)
             file.executemany(EVENT, _rows(table, game, digests))

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from royalgames.protocol import acts
-from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
-from royalgames.protocol.views import TableView
+from royalgames.protocol.setup import NewTable, SeatPlan, Setup, setup_of
+from royalgames.protocol.views import TableView, ThrowPrompt
 from royalgames.records import Transcript, write
 from royalgames.records.chain import Chain, Place
 from royalgames.server.records import tags_of
@@ -110,7 +110,7 @@ def desk(wanted: NewTable, player: str = "ann", name: str = "Ann") -> Desk:
     return made
 
 
-def new(setup: TeeSetup | UrSetup, limit: int | None = None, **kinds: str) -> NewTable:
+def new(setup: Setup, limit: int | None = None, **kinds: str) -> NewTable:
     plans = {seat: SeatPlan(kind=kind) for seat, kind in kinds.items()}  # type: ignore[arg-type]
     return NewTable(setup=setup, seats=plans, turn_limit=limit)
 
@@ -118,7 +118,7 @@ def new(setup: TeeSetup | UrSetup, limit: int | None = None, **kinds: str) -> Ne
 def ur(**options: Any) -> Desk:
     """Ann is Light, Ben is Dark, and the game has begun."""
     limit = options.pop("limit", None)
-    made = desk(new(UrSetup(**options), limit, L="you", D="open"))
+    made = desk(new(setup_of("ur", **options), limit, L="you", D="open"))
     made.do("ben", acts.Sit(seat="D", name="Ben"))
     begin(made)
     return made
@@ -133,7 +133,7 @@ def begin(made: Desk) -> list[Any]:
 
 def tee(limit: int | None = None) -> Desk:
     """Ann is Red, Ben is Yellow."""
-    made = desk(new(TeeSetup(colours="ry"), limit, r="you", y="open"))
+    made = desk(new(setup_of("tee", colours="ry"), limit, r="you", y="open"))
     made.do("ben", acts.Sit(seat="y", name="Ben"))
     return made
 
@@ -143,7 +143,7 @@ PLAYER = {"L": "ann", "D": "ben", "r": "ann", "y": "ben"}
 
 def throw_until_move(made: Desk) -> str:
     """Throw for whoever's turn it is until somebody has a move to choose; return his seat."""
-    while made.view.awaits == "throw":
+    while isinstance(made.view.prompt, ThrowPrompt):
         seat = made.view.actor or ""
         made.throw(seat)
     return made.view.actor or ""

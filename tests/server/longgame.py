@@ -6,7 +6,7 @@ from pathlib import Path
 
 from royalgames.games.tee import TEE, Walk
 from royalgames.protocol import acts
-from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup
+from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.server.database import open_store
 from royalgames.server.hub import milliseconds
 from royalgames.server.table import Moment, TableState, decide, decide_new
@@ -21,7 +21,7 @@ def keep_long_game(database: Path, table: str, turns: int) -> None:
     """Put a game of so many turns, not over yet, into the database of a server that is down."""
     rng, now = random.Random(1), milliseconds()
     plans = {"r": SeatPlan(kind="you"), "y": SeatPlan(kind="here", name="Ben")}
-    wanted = NewTable(setup=TeeSetup(colours="ry"), seats=plans)
+    wanted = NewTable(setup=setup_of("tee", colours="ry"), seats=plans)
     draft = decide_new(table, wanted, "Ann", Moment(now, rng.randbytes(32), PLAYER))
     facts = list(draft.facts)
     for _ in range(turns):

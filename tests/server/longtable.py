@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from royalgames.core.prompt import Throw
 from royalgames.protocol import acts
-from royalgames.protocol.setup import NewTable, SeatPlan, UrSetup
+from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.server.database import open_store
 from royalgames.server.hub import milliseconds
 from royalgames.server.table import Fact, Moment, TableState, decide, decide_new, view
+from royalgames.server.table.play import Links
 from royalgames.server.transaction import Write
 from tests.server.desk import chain_of
 
@@ -22,7 +24,7 @@ def long_table(name: str, turns: int, seed: int = 1) -> tuple[TableState, list[F
     rng, now = random.Random(seed), milliseconds()
     plans = {"L": SeatPlan(kind="you"), "D": SeatPlan(kind="open")}
     moment = Moment(now, rng.randbytes(32), PLAYERS["L"])
-    draft = decide_new(name, NewTable(setup=UrSetup(), seats=plans), "Ann", moment)
+    draft = decide_new(name, NewTable(setup=setup_of("ur"), seats=plans), "Ann", moment)
     table, facts = draft.table, list(draft.facts)
 
     def do(act: acts.AnyAct) -> None:
@@ -60,11 +62,11 @@ def _link(table: TableState, seat: str) -> str:
 
 
 def _next_act(table: TableState, rng: random.Random) -> acts.AnyAct:
-    assert table.awaited is not None
-    seat, what = table.awaited
-    if what == "links":
+    assert table.prompt is not None
+    seat = table.prompt.seat
+    if isinstance(table.prompt, Links):
         return _reveal(table, table.lacking[0])
-    if what == "throw":
+    if isinstance(table.prompt, Throw):
         return acts.Throw(seat=seat, link=_link(table, seat))
     return acts.Move(seat=seat, move=rng.choice(view(table).choices).move)
 
@@ -77,7 +79,7 @@ def keep_tables(database: Path, tables: Sequence[tuple[TableState, list[Fact]]])
         store.start()
         players = tuple(PLAYERS.values())
         for table, facts in tables:
-            game = table.rules.game.header.key
+            game = table.game.header.key
             await store.add(Write(table.id, game, table.phase, tuple(facts), players))
         store.stop()
 

@@ -16,8 +16,8 @@ from royalgames.client import ActRefusedError, Client, Feed
 from royalgames.protocol.acts import AnyAct, Move, Throw
 from royalgames.protocol.codes import Code
 from royalgames.protocol.events import Moved
-from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
-from royalgames.protocol.views import TableView
+from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
+from royalgames.protocol.views import PathPrompt, TableView, ThrowPrompt
 from royalgames.server.app import make_app
 from royalgames.server.database import open_store
 from royalgames.server.guard import Names
@@ -88,19 +88,19 @@ def limited(limits: Limits) -> Callable[[Plan], Plan]:
 
 def ur(**seats: SeatPlan) -> NewTable:
     """Return a short game of Ur for two people, or as told."""
-    return NewTable(setup=UrSetup(counters=2), seats={"L": YOU, "D": FRIEND} | seats)
+    return NewTable(setup=setup_of("ur", counters=2), seats={"L": YOU, "D": FRIEND} | seats)
 
 
 def tee(colours: str = "ry", rounds: int = 6, **seats: SeatPlan) -> NewTable:
     """Return a short game of Royal Tee."""
-    setup = TeeSetup(colours=colours, round_limit=rounds)  # type: ignore[arg-type]  # letters
+    setup = setup_of("tee", colours=colours, round_limit=rounds)
     plans = dict.fromkeys(colours, FRIEND) | {colours[0]: YOU} | seats
     return NewTable(setup=setup, seats=plans)
 
 
 def choose(view: TableView, seat: str, rng: random.Random) -> AnyAct:
     """Choose an act at random among all that the state message offers."""
-    if view.awaits == "throw":
+    if isinstance(view.prompt, ThrowPrompt):
         return Throw(seat=seat)
     if view.choices:
         return Move(seat=seat, move=rng.choice(view.choices).move)
@@ -114,14 +114,14 @@ async def walk(client: Client, feed: Feed, rng: random.Random) -> str:
         preview = await client.preview(feed.table, steps)
         if not preview.steps_left:
             return steps
-        steps += rng.choice(preview.steps).step
+        steps += rng.choice(preview.next).step
 
 
 async def play(client: Client, feed: Feed, seat: str, rng: random.Random) -> int:
     """Play a seat to the end of the game; return how many acts were acknowledged."""
     acts = 0
     async for view in client.turns(feed, seat):
-        if view.awaits == "move" and not view.choices:
+        if isinstance(view.prompt, PathPrompt):
             act: AnyAct = Move(seat=seat, move=await walk(client, feed, rng))
         else:
             act = choose(view, seat, rng)

@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from royalgames.games import GAMES
 from royalgames.protocol.codes import Code
 from tests.server.processes import server
 from tests.server.support import TEE_AGAINST_A_BOT, web_service
@@ -49,8 +50,7 @@ def test_an_empty_folder_answers(web: Web) -> None:
     assert "<title>Royal Games" in web.get("/").text
     assert "royal_acts" in web.get("/metrics").text
     games = web.get("/api/games").json()
-    assert [game["key"] for game in games] == ["tee", "ur"]
-    assert all(game["bots"] for game in games)
+    assert [game["key"] for game in games] == list(GAMES)
 
 
 class _Links(HTMLParser):
@@ -149,7 +149,11 @@ def test_one_form_for_every_refusal(web: Web) -> None:
 def test_try_answers_with_events_or_the_rule(web: Web) -> None:
     tee = {"setup": {"game": "tee", "colours": "ry"}, "position": SET_UP}
     answer = web.post("/api/try", json=tee | {"move": "U"}).json()
-    assert [effect["kind"] for effect in answer["effects"]] == ["walked", "claimed", "turn"]
+    assert [effect["kind"] for effect in answer["effects"]] == [
+        "tee:walked",
+        "tee:claimed",
+        "tee:turn",
+    ]
     answer = web.post("/api/try", json=tee | {"move": "D"})
     assert (answer.status_code, answer.json()["rule"]) == (422, "T9")
     ur = {"setup": {"game": "ur"}, "position": "o*7 o*7 L throw", "move": "3:"}
@@ -161,10 +165,16 @@ def test_try_answers_with_events_or_the_rule(web: Web) -> None:
 def test_preview_tells_what_a_walk_would_do(web: Web) -> None:
     position = SET_UP.replace(" 1 r", " 3 r")
     asked = {"setup": {"game": "tee", "colours": "ry"}, "position": position, "walk": "UU"}
-    told = web.post("/api/preview", json=asked).json()
-    assert told["path"] == ["g1", "g2", "g3"]
-    assert (told["steps_left"], told["claims"]) == (1, ["g2", "g3"])
+    preview = web.post("/api/preview", json=asked).json()
+    assert preview["path"] == ["g1", "g2", "g3"]
+    assert {"step": "U", "place": "g4"} in preview["next"]
+    assert preview["steps_left"] == 1
+    assert preview["gains"] == {"tee:claimed": ["g2", "g3"], "tee:surrounded": []}
     assert web.post("/api/preview", json=asked | {"walk": "D"}).json()["rule"] == "T9"
+    assert web.post("/api/preview", json=asked | {"walk": "X"}).json()["rule"] == "T9"
+    ur = asked | {"setup": {"game": "ur"}, "position": "o*7 o*7 L throw"}
+    refused = web.post("/api/preview", json=ur)
+    assert (refused.status_code, refused.json()["code"]) == (422, "unsupported")
 
 
 def test_a_running_game_has_a_record_too(web: Web) -> None:
@@ -176,7 +186,7 @@ def test_a_running_game_has_a_record_too(web: Web) -> None:
 
 def test_the_schema_is_served(web: Web) -> None:
     schema = web.get("/api/schema")
-    assert schema.json()["$defs"]["Told"]["properties"]["state"]
+    assert schema.json()["$defs"]["Update"]["properties"]["state"]
 
 
 def test_a_process_of_its_own_answers(tmp_path: Path) -> None:

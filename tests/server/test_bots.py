@@ -12,7 +12,8 @@ from royalgames.bots import AT_ONCE, Budget, Thought, levels_of
 from royalgames.client import Client
 from royalgames.core.parts import parts
 from royalgames.games.tee import TEE
-from royalgames.protocol.http import GameAbout, Health
+from royalgames.protocol.games import GameAbout
+from royalgames.protocol.http import Health
 from royalgames.protocol.setup import SeatPlan
 from royalgames.records import read
 from royalgames.server import bots
@@ -92,7 +93,7 @@ def test_item_14_a_bot_that_overruns_is_replaced_by_first_game(
             feed = await ann.watch(made.table)
             await play(ann, feed, "r", random.Random(8))
             assert read(await ann.record(made.table)).outcome is not None
-            assert "first-game" in reductions(feed)
+            assert "simple" in reductions(feed)
 
     run(game())
     assert "no worker chose a move" in caplog.text
@@ -133,9 +134,10 @@ def test_levels_are_told_with_titles_and_numbers(tmp_path: Path) -> None:
         async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
             games = await ann.request("GET", "/api/games", list[GameAbout])
             for game in games:
-                levels = [bot for bot in game.bots if bot.level is not None]
+                levels = [level for level in game.levels if level.rank is not None]
                 offered = [level.name for level in levels_of(game.key).offered]
-                assert [bot.name for bot in levels] == offered
-                assert [bot.level for bot in levels] == list(range(1, len(levels) + 1))
+                assert [level.name for level in levels] == offered
+                assert [level.rank for level in levels] == list(range(1, len(levels) + 1))
+                assert game.default_level in offered
 
     run(told())

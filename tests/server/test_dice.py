@@ -11,7 +11,8 @@ from royalgames.core import Dice, TextError
 from royalgames.protocol import acts
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
-from royalgames.protocol.setup import TeeSetup, UrSetup
+from royalgames.protocol.setup import setup_of
+from royalgames.protocol.views import LinksPrompt, ThrowPrompt
 from royalgames.records import DiceStream, Verdict, verify
 from royalgames.records.chain import Chain
 from royalgames.server.records import find_run
@@ -25,7 +26,7 @@ HALF = Dice(3, Fraction(1, 2))
 
 def _waiting() -> Desk:
     """Ann, whose own server it is, and Ben are seated; nobody has committed."""
-    made = desk(new(UrSetup(), L="you", D="open"))
+    made = desk(new(setup_of("ur"), L="you", D="open"))
     made.do("ben", acts.Sit(seat="D", name="Ben"))
     return made
 
@@ -113,7 +114,7 @@ def test_a_seat_that_never_commits_leaves_the_game_waiting() -> None:
 
 
 def test_a_game_without_dice_takes_no_seeds() -> None:
-    made = desk(new(TeeSetup(colours="ry"), r="you", y="open"))
+    made = desk(new(setup_of("tee", colours="ry"), r="you", y="open"))
     for act in (
         acts.Ready(seat="r", seed=SEED_L),
         acts.Commit(seat="r", commitment="00" * 32),
@@ -128,7 +129,7 @@ def test_a_throw_waits_for_the_other_link_and_is_made_with_both() -> None:
     other = "D" if seat == "L" else "L"
     (called,) = made.do(PLAYER[seat], acts.Throw(seat=seat, link=made.link(seat, 1)))
     assert called == ev.Called(seat=seat, number=1, links={seat: made.link(seat, 1)})
-    assert (made.view.actor, made.view.awaits) == (seat, "links")
+    assert made.view.prompt == LinksPrompt(seat=seat)
     assert made.view.dice is not None
     assert made.view.dice.links == [other]
     assert made.table.wait == Wait(1, 1, LINK_MS)
@@ -166,7 +167,7 @@ def test_a_missing_link_is_marked_and_the_next_one_waited_for_less() -> None:
     numbers: list[int] = []
     while len(numbers) < 3:
         seat = made.view.actor or ""
-        if made.view.awaits == "move":
+        if made.view.choices:
             made.do(PLAYER[seat], acts.Move(seat=seat, move=made.view.choices[0].move))
         elif seat == "L":
             number = made.table.run.throws + 1
@@ -186,7 +187,7 @@ def test_a_missing_link_is_marked_and_the_next_one_waited_for_less() -> None:
 
 
 def test_a_bots_throw_takes_the_persons_link() -> None:
-    made = desk(new(UrSetup(), L="you", D="bot"))
+    made = desk(new(setup_of("ur"), L="you", D="bot"))
     made.commit("ann", "L")
     made.reveal("ann", "L")
     assert made.view.phase == "playing"
@@ -195,7 +196,7 @@ def test_a_bots_throw_takes_the_persons_link() -> None:
         seat = made.view.actor or ""
         player = "ann" if seat == "L" else None
         number = made.table.run.throws + 1
-        if made.view.awaits == "move":
+        if made.view.choices:
             made.do(player, acts.Move(seat=seat, move=made.view.choices[0].move))
         elif seat == "L":
             # The thrower's own link travels with the throw: nothing else is waited for.
@@ -216,9 +217,9 @@ def test_a_bots_throw_takes_the_persons_link() -> None:
 def test_nothing_is_taken_back_once_a_throw_is_called() -> None:
     made = ur()
     mover = ""
-    while not (mover and made.view.awaits == "throw" and made.view.can_take_back):
+    while not (mover and isinstance(made.view.prompt, ThrowPrompt) and made.view.can_take_back):
         seat = made.view.actor or ""
-        if made.view.awaits == "move":
+        if made.view.choices:
             made.do(PLAYER[seat], acts.Move(seat=seat, move=made.view.choices[0].move))
             mover = seat
         else:
@@ -247,7 +248,7 @@ def test_a_game_that_ends_while_links_are_awaited_is_proved() -> None:
     seat = made.view.actor or ""
     made.do(PLAYER[seat], acts.Throw(seat=seat, link=made.link(seat, 1)))
     made.do("ben", acts.Resign(seat="D"))
-    assert (made.view.phase, made.view.awaits, made.table.wait) == ("over", None, None)
+    assert (made.view.phase, made.view.prompt, made.table.wait) == ("over", None, None)
     assert _verdict(made).throws == ()
 
 

@@ -94,7 +94,7 @@ def test_item_14_a_bot_that_waits_too_long_plays_first_game(
     async def games() -> int:
         async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
             feeds = await _games(ann, 6, "slow")
-            return sum(how == "first-game" for feed in feeds for how in reductions(feed))
+            return sum(how == "simple" for feed in feeds for how in reductions(feed))
 
     assert run(games(), 120) == len(asked) > 0
 
@@ -146,6 +146,6 @@ def test_item_14_a_hundred_and_twenty_games_against_strongest(tmp_path: Path) ->
             return told, time.monotonic() - began
 
     told, seconds = run(games(), 900)
-    counts = {how: told.count(how) for how in (None, "time", "first-game")}
+    counts = {how: told.count(how) for how in (None, "time", "simple")}
     print(f"\nitem 14: {len(told)} bot moves in {seconds:.0f} s, reduced: {counts}")
-    assert counts["first-game"] < len(told) / 20
+    assert counts["simple"] < len(told) / 20

@@ -86,7 +86,7 @@ def test_low_openapi_declares_that_unknown_fields_are_refused(tmp_path: Path) ->
             body = described["paths"][path][method]["requestBody"]["content"]["application/json"]
             name = body["schema"]["$ref"].rpartition("/")[2]
             assert kinds[name]["additionalProperties"] is False, name
-        for name in ("Move", "Sit", "SeatPlan", "TeeSetup", "MatchSetup"):
+        for name in ("Move", "Sit", "SeatPlan", "TeeSetup", "UrMatchSetup"):
             assert kinds[name]["additionalProperties"] is False, name
         assert "additionalProperties" not in kinds["TableView"]
         refused = web.put("/api/me", json={"name": "Ann", "more": 1})

@@ -244,7 +244,7 @@ def test_low_presence_is_coalesced(tmp_path: Path) -> None:
 
 
 def _watchers(line: Line) -> int:
-    return int(line.of("presence")[-1]["watchers"])
+    return int(line.of("presence")[-1]["spectators"])
 
 
 def test_low_unwatch_from_a_non_watcher_notifies_nobody(tmp_path: Path) -> None:

@@ -13,20 +13,21 @@ from royalgames.client import Client, Feed
 from royalgames.protocol import events as ev
 from royalgames.protocol.http import TableMade
 from royalgames.protocol.messages import Done
-from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup, UrSetup
+from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.records import read
 from royalgames.records.verify import verify
 from tests.server.processes import ServerProcess, server
 from tests.server.support import BOT, YOU, play, run
 
 TABLES = (
-    NewTable(setup=UrSetup(), seats={"L": YOU, "D": SeatPlan(kind="friend")}),
-    NewTable(setup=UrSetup(), seats={"L": YOU, "D": BOT}),
+    NewTable(setup=setup_of("ur"), seats={"L": YOU, "D": SeatPlan(kind="friend")}),
+    NewTable(setup=setup_of("ur"), seats={"L": YOU, "D": BOT}),
     NewTable(
-        setup=TeeSetup(colours="ry", round_limit=60), seats={"r": YOU, "y": SeatPlan(kind="friend")}
+        setup=setup_of("tee", colours="ry", round_limit=60),
+        seats={"r": YOU, "y": SeatPlan(kind="friend")},
     ),
     NewTable(
-        setup=TeeSetup(colours="rbyg", round_limit=30),
+        setup=setup_of("tee", colours="rbyg", round_limit=30),
         seats={"r": YOU, "b": BOT, "y": SeatPlan(kind="friend"), "g": BOT},
     ),
 )

@@ -8,8 +8,8 @@ import pytest
 
 from royalgames.client import Client, Feed
 from royalgames.protocol.events import AutoSet, Entry
-from royalgames.protocol.messages import Told
-from royalgames.protocol.setup import UrSetup
+from royalgames.protocol.messages import Update
+from royalgames.protocol.setup import setup_of
 from royalgames.protocol.views import TableView
 from royalgames.server.fanout import LocalFanout, Notice
 from tests.server.support import level, run, service, tee, two_at, ur
@@ -70,12 +70,18 @@ def test_a_gap_is_asked_for_by_number(tmp_path: Path) -> None:
     run(game())
 
 
-def _told(after: int, *numbers: int) -> Told:
+def _told(after: int, *numbers: int) -> Update:
     entries = [Entry(seq=seq, at=0, event=AutoSet(seat="L", on=True)) for seq in numbers]
     view = TableView(
-        table="t", seq=numbers[-1], setup=UrSetup(), rules="1", phase="waiting", number=1, seats=[]
+        table="t",
+        seq=numbers[-1],
+        setup=setup_of("ur"),
+        rules="1",
+        phase="waiting",
+        number=1,
+        seats=[],
     )
-    return Told(table="t", after=after, entries=entries, state=view)
+    return Update(table="t", after=after, entries=entries, state=view)
 
 
 def test_a_feed_takes_what_is_new_and_sees_what_is_missing() -> None:

@@ -14,7 +14,7 @@ from royalgames.client import Client
 from royalgames.games.tee import Walk
 from royalgames.protocol.acts import Move, Rematch, Resign
 from royalgames.protocol.http import FinishedGame, TableSummary
-from royalgames.protocol.setup import MatchSetup, NewTable, SeatPlan, UrSetup
+from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.records import read
 from royalgames.records.verify import verify
 from royalgames.server.audience import PRESENCE_SECONDS
@@ -190,7 +190,7 @@ def test_two_people_on_one_device(tmp_path: Path) -> None:
 
 
 def test_a_match_goes_on_with_the_loser_beginning(tmp_path: Path) -> None:
-    setup = UrSetup(counters=1, match=MatchSetup(target=3, unit="games"))
+    setup = setup_of("ur", counters=1, match={"target": 3, "unit": "games"})
     wanted = NewTable(setup=setup, seats={"L": YOU, "D": FRIEND})
 
     async def game() -> None:

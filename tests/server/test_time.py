@@ -15,7 +15,7 @@ from royalgames.client import Client
 from royalgames.protocol import events as ev
 from royalgames.protocol.acts import Leave, Move, Resign, Return
 from royalgames.protocol.http import Command, Stored
-from royalgames.protocol.setup import NewTable, SeatPlan, TeeSetup
+from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.protocol.views import TableView
 from royalgames.server import queries
 from royalgames.server.clocks import DAY, UNSTARTED, sweep
@@ -26,7 +26,7 @@ from tests.server.support import BOT, YOU, run, service, tee, two_at, walk
 
 def test_a_bot_plays_an_overdue_turn_and_gives_the_seat_back(tmp_path: Path) -> None:
     wanted = NewTable(
-        setup=TeeSetup(colours="ry"),
+        setup=setup_of("tee", colours="ry"),
         seats={"r": YOU, "y": SeatPlan(kind="friend")},
         turn_limit=5,
     )
@@ -71,7 +71,7 @@ def test_who_leaves_is_played_for_and_takes_his_seat_back(tmp_path: Path) -> Non
 
 def test_a_restart_stops_the_clock(tmp_path: Path) -> None:
     wanted = NewTable(
-        setup=TeeSetup(colours="ry"),
+        setup=setup_of("tee", colours="ry"),
         seats={"r": YOU, "y": SeatPlan(kind="friend")},
         turn_limit=1000,
     )

@@ -12,7 +12,6 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from royalgames.core import RoyalError
-from royalgames.games.ur.board import PLACE_TEXT
 from royalgames.server import webapp
 from royalgames.server.clerk import Clerk
 from royalgames.server.http import broken_rule, refused
@@ -145,12 +144,6 @@ def test_rules_of_an_unknown_game_are_refused_in_words(client: TestClient[Any]) 
     assert (answer.status_code, answer.json()["code"]) == (404, "unknown")
 
 
-def test_each_place_of_ur_has_its_worth(client: TestClient[Any]) -> None:
-    values = client.get("/api/ur/values").json()["values"]
-    assert set(values) == set(PLACE_TEXT)
-    assert (values["o"], values["s"], values["5"], values["h"]) == (25, 10, 12, 0)
-
-
 RECORD = """[Game "ur"]
 [Rules "1"]
 [Counters "1"]
@@ -164,7 +157,8 @@ RECORD = """[Game "ur"]
 
 def test_a_record_is_played_through(client: TestClient[Any]) -> None:
     read = client.post("/api/replay", json={"text": RECORD}).json()
-    assert (read["game"], read["start"], read["seats"]) == ("ur", "o o L throw", ["L", "D"])
+    assert read["setup"] == {"game": "ur", "counters": 1, "dice": "1/2", "match": None}
+    assert (read["start"], read["seats"]) == ("o o L throw", ["L", "D"])
     assert [step["move"] for step in read["steps"]] == ["3:", "enter", "1:", "0:"]
     assert read["steps"][1]["effects"][0]["words"] == "Light enters a counter on S."
     assert read["steps"][-1]["position"] == "s o D throw"

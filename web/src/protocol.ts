@@ -1,13 +1,8 @@
 // Made by tools/web_types.py from the schema of the service; do not edit.
 
-/** What a move did: its kind, its sentence, and what the game's event tells. */
-export interface Effect {
-  kind: string;
-  words: string;
-  [field: string]: unknown;
-}
+export const PROTOCOL = 3;
 
-export const PROTOCOL = 2;
+export type Act = Sit | Bring | Ready | Commit | Reveal | Throw | Move | Resign | CountNow | TakeBack | AnswerTakeBack | AutoThrow | Leave | Return | Rematch;
 
 /** Agree that another player takes his move back, or do not. */
 export interface AnswerTakeBack {
@@ -40,15 +35,6 @@ export interface Began {
   withheld: string[];
 }
 
-/** A bot that can be asked to sit down. */
-export interface BotAbout {
-  name: string;
-  title: string;
-  about: string;
-  level: number | null;
-  rating: string | null;
-}
-
 /** Bring a seat of one's own to this device, by its private link. */
 export interface Bring {
   act: "bring";
@@ -70,10 +56,17 @@ export interface Called {
   links: Record<string, string>;
 }
 
-/** A move that is open now. */
+/** A move that can be made now. */
 export interface Choice {
   move: string;
   effects: Effect[];
+}
+
+/** One of a few moves is to be chosen. */
+export interface ChoicesPrompt {
+  kind: "choices";
+  seat: string;
+  choices: Choice[];
 }
 
 export type ClientMessage = Watch | Unwatch | Do | Preview | Ping;
@@ -87,17 +80,17 @@ export interface ClockView {
 /** The table is closed. */
 export interface Closed {
   kind: "closed";
-  why: "abandoned" | "finished" | "keeper" | "unstarted";
+  why: "abandoned" | "administrator" | "finished" | "unstarted";
 }
 
 /** Why a message was refused; clients may rely on the spelling. */
-export type Code = "bad-message" | "closed" | "damaged" | "forbidden" | "illegal" | "internal" | "late" | "not-now" | "not-yours" | "slow-down" | "stopping" | "store" | "taken" | "too-large" | "unknown";
+export type Code = "bad-message" | "closed" | "damaged" | "forbidden" | "illegal" | "internal" | "late" | "not-now" | "not-yours" | "slow-down" | "stopping" | "store" | "taken" | "too-large" | "unknown" | "unsupported";
 
 /** Act at a table without a socket. */
 export interface Command {
   id: string;
   seq: number;
-  act: Sit | Bring | Ready | Commit | Reveal | Throw | Move | Resign | CountNow | TakeBack | AnswerTakeBack | AutoThrow | Leave | Return | Rematch;
+  act: Act;
 }
 
 /** Commit to a hash chain for the dice of the game that is about to begin. */
@@ -137,7 +130,7 @@ export interface Do {
   id: string;
   table: string;
   seq: number;
-  act: Sit | Bring | Ready | Commit | Reveal | Throw | Move | Resign | CountNow | TakeBack | AnswerTakeBack | AutoThrow | Leave | Return | Rematch;
+  act: Act;
 }
 
 /** The act is stored: it happened, whatever comes. */
@@ -147,6 +140,8 @@ export interface Done {
   table: string;
   seq: number;
 }
+
+export type Effect = TeeWalked | TeePassed | TeeClaimed | TeeSurrounded | TeeTurnBegan | TeeRoundBegan | TeeResigned | TeeCountWanted | TeeCountDeclined | TeeCountWithdrawn | TeeEnded | UrThrew | UrNoMove | UrEntered | UrMoved | UrDoubled | UrHit | UrSentOff | UrReachedRosette | UrReachedEye | UrDeclined | UrTurnEnded | UrResigned | UrEnded | MuseumThrew | MuseumNoMove | MuseumEntered | MuseumMoved | MuseumCameHome | MuseumCaptured | MuseumReachedRosette | MuseumTurnEnded | MuseumResigned | MuseumEnded;
 
 /** A game is over, and the secret of its dice is shown. */
 export interface Ended {
@@ -164,7 +159,7 @@ export interface Ended {
 export interface Entry {
   seq: number;
   at: number;
-  event: Opened | Offered | Sat | Brought | Readied | Committed | Revealed | Began | Called | Threw | Moved | TakeBackAsked | TakeBackAnswered | TakenBack | AutoSet | Left | Returned | Ended | RematchWanted | Resumed | Closed;
+  event: TableEvent;
 }
 
 /** A message could not be taken. */
@@ -192,9 +187,18 @@ export interface GameAbout {
   key: string;
   name: string;
   rules: string;
-  seats: string[];
+  version: string;
+  seats: SeatAbout[];
   has_dice: boolean;
-  bots: BotAbout[];
+  has_counting: boolean;
+  score: UnitAbout;
+  length: UnitAbout;
+  options: OptionAbout[];
+  match: MatchAbout | null;
+  levels: LevelAbout[];
+  default_level: string;
+  has_reviews: boolean;
+  has_hints: boolean;
 }
 
 /** The server is about to close the socket. */
@@ -211,7 +215,7 @@ export interface Health {
   engine: "preparing" | "ready";
 }
 
-/** What to do now, at a table where all others are bots. */
+/** The best move now, at a table where all other players are bots. */
 export interface HintRead {
   seq: number;
   seat: string;
@@ -242,15 +246,38 @@ export interface Left {
   why: "left" | "overdue";
 }
 
+/** A bot's level. */
+export interface LevelAbout {
+  name: string;
+  title: string;
+  about: string;
+  rank: number | null;
+  rating: string | null;
+  needs_engine: boolean;
+}
+
+/** The dice are being thrown; the throw waits a moment for links. */
+export interface LinksPrompt {
+  kind: "links";
+  seat: string;
+}
+
 /** Whether a table's finished games are listed for everybody. */
 export interface Listing {
   public: boolean;
 }
 
-/** How long a match of Ur is (U16). */
-export interface MatchSetup {
-  target: number;
-  unit?: "games" | "points";
+/** How a game is played as a match of several games. */
+export interface MatchAbout {
+  rule: string;
+  units: MatchUnitAbout[];
+  most_target: number;
+}
+
+/** What a match can be played to. */
+export interface MatchUnitAbout {
+  unit: string;
+  most: number;
 }
 
 /** Who the cookie says one is. */
@@ -273,22 +300,130 @@ export interface Moved {
   by: "bot" | "person" | "rules";
   position: string;
   effects: Effect[];
-  reduced?: "first-game" | "time";
+  reduced?: "simple" | "time";
 }
 
-/** Make a table. */
+/** A piece left the board for home (M11). */
+export interface MuseumCameHome {
+  kind: "museum:home";
+  seat: string;
+  start: number;
+  end: number;
+  left: number;
+  joined: number;
+  words: string;
+}
+
+/** A piece was captured and went back to the start (M8). */
+export interface MuseumCaptured {
+  kind: "museum:captured";
+  seat: string;
+  start: number;
+  end: number;
+  left: number;
+  joined: number;
+  words: string;
+}
+
+export type MuseumEffect = MuseumThrew | MuseumNoMove | MuseumEntered | MuseumMoved | MuseumCameHome | MuseumCaptured | MuseumReachedRosette | MuseumTurnEnded | MuseumResigned | MuseumEnded;
+
+/** The game is over (M3, M15). */
+export interface MuseumEnded {
+  kind: "museum:ended";
+  seat: string;
+  ended: string;
+  rule: string;
+  winner: string;
+  points: number;
+  words: string;
+}
+
+/** A piece came onto the board (M6). */
+export interface MuseumEntered {
+  kind: "museum:entered";
+  seat: string;
+  start: number;
+  end: number;
+  left: number;
+  joined: number;
+  words: string;
+}
+
+/** How long a match is (M14). */
+export interface MuseumMatchSetup {
+  target: number;
+  unit?: "games" | "points";
+}
+
+/** A piece moved from square to square (M6). */
+export interface MuseumMoved {
+  kind: "museum:moved";
+  seat: string;
+  start: number;
+  end: number;
+  left: number;
+  joined: number;
+  words: string;
+}
+
+/** A throw of 0, or one that no piece can use (M12). */
+export interface MuseumNoMove {
+  kind: "museum:no-move";
+  seat: string;
+  words: string;
+}
+
+/** A piece landed on a rosette, and its player throws again (M9). */
+export interface MuseumReachedRosette {
+  kind: "museum:rosette";
+  seat: string;
+  place: number;
+  words: string;
+}
+
+/** A player resigned (M15). */
+export interface MuseumResigned {
+  kind: "museum:resigned";
+  seat: string;
+  words: string;
+}
+
+/** A table of Museum Ur. */
+export interface MuseumSetup {
+  game: "museum";
+  pieces?: number;
+  match?: MuseumMatchSetup | null;
+}
+
+/** The dice were thrown (M5). */
+export interface MuseumThrew {
+  kind: "museum:threw";
+  seat: string;
+  dots: number;
+  words: string;
+}
+
+/** The turn went to the other player (M12). */
+export interface MuseumTurnEnded {
+  kind: "museum:turn";
+  seat: string;
+  before: string;
+  words: string;
+}
+
+/** Create a table. */
 export interface NewTable {
-  setup: TeeSetup | UrSetup;
+  setup: Setup;
   seats: Record<string, SeatPlan>;
   turn_limit?: number | null;
   public?: boolean;
   id?: string | null;
 }
 
-/** A step that may be made now. */
+/** A step that may come next. */
 export interface NextStep {
-  step: "D" | "L" | "R" | "U";
-  space: string;
+  step: string;
+  place: string;
 }
 
 /** The next game is set up; with dice, this publishes the commitment to their secret. */
@@ -302,10 +437,34 @@ export interface Offered {
 /** The table was made. */
 export interface Opened {
   kind: "opened";
-  setup: TeeSetup | UrSetup;
+  setup: Setup;
   rules: string;
   seats: Record<string, SeatPlan>;
   turn_limit: number | null;
+}
+
+/** One option of a game: a number within bounds, or one of a few choices. */
+export interface OptionAbout {
+  name: string;
+  label: string;
+  about: string;
+  rule: string;
+  tag: string;
+  tag_required: boolean;
+  default: number | string | null;
+  choices: OptionChoiceAbout[];
+  least: number;
+  most: number;
+  house: boolean;
+  by_lot: boolean;
+  suggested: number | string | null;
+  between_bots: number | string | null;
+}
+
+/** One of the values an option can have. */
+export interface OptionChoiceAbout {
+  value: string;
+  label: string;
 }
 
 /** How a game ended. */
@@ -314,6 +473,14 @@ export interface OutcomeView {
   rule: string | null;
   winners: string[];
   scores: Record<string, number>;
+}
+
+/** A walk is to be built step by step; ``preview`` returns what it would do so far. */
+export interface PathPrompt {
+  kind: "path";
+  seat: string;
+  steps: number;
+  next: NextStep[];
 }
 
 /** Ask whether the server is there. */
@@ -331,10 +498,10 @@ export interface Presence {
   type: "presence";
   table: string;
   seats: string[];
-  watchers: number;
+  spectators: number;
 }
 
-/** Ask what a walk in the making would do if it ended here (Tee). */
+/** Ask what a walk would do if it ended here. */
 export interface Preview {
   type: "preview";
   id: string;
@@ -342,20 +509,19 @@ export interface Preview {
   walk: string;
 }
 
-/** Ask what a walk in the making would do on any position of Royal Tee. */
+/** Ask what a walk would do on any position of a game with walks. */
 export interface PreviewAsked {
-  setup: TeeSetup;
+  setup: Setup;
   position: string;
   walk: string;
 }
 
-/** What a walk in the making would do if it ended here (Tee). */
+/** What a walk would do if it ended here. */
 export interface PreviewView {
   path: string[];
   steps_left: number;
-  steps: NextStep[];
-  claims: string[];
-  surrounds: string[];
+  next: NextStep[];
+  gains: Record<string, string[]>;
 }
 
 /** The answer to ``preview``. */
@@ -375,6 +541,8 @@ export interface Problem {
   state: TableView | null;
 }
 
+export type Prompt = ThrowPrompt | LinksPrompt | ChoicesPrompt | PathPrompt;
+
 /** A person's client added its seed. */
 export interface Readied {
   kind: "ready";
@@ -389,14 +557,14 @@ export interface Ready {
   seed: string;
 }
 
-/** Ask to play a record through. */
+/** Ask for a record to be replayed. */
 export interface RecordAsked {
   text: string;
 }
 
-/** A record that the rules agree with. */
+/** A record that follows the rules. */
 export interface RecordRead {
-  game: string;
+  setup: Setup;
   tags: Record<string, string>;
   seats: string[];
   start: string;
@@ -482,7 +650,7 @@ export interface Revealed {
   link: string;
 }
 
-/** What one seat's decisions, and the dice, add up to. */
+/** The totals of one seat's decisions, and of its luck. */
 export interface ReviewAccount {
   seat: string;
   name: string;
@@ -496,7 +664,7 @@ export interface ReviewAccount {
   missed: number;
 }
 
-/** Ask for a review of a record; nothing is kept. */
+/** Ask for a review of a record; nothing is stored. */
 export interface ReviewAsked {
   text: string;
   yours?: string[];
@@ -539,17 +707,15 @@ export interface ReviewMoment {
   missed: number;
 }
 
-/** A game, reviewed. */
+/** A reviewed game: the record replayed, and a verdict for each move. */
 export interface ReviewRead {
-  game: string;
-  seats: string[];
+  record: RecordRead;
   yours: string[];
   exact: boolean;
   summary: string[];
   start: number[];
   accounts: ReviewAccount[];
   moments: ReviewMoment[];
-  winners: string[];
 }
 
 /** One numbered rule. */
@@ -583,6 +749,12 @@ export interface Sat {
   name: string;
 }
 
+/** A seat of a game. */
+export interface SeatAbout {
+  letter: string;
+  name: string;
+}
+
 /** The private links of a table, as far as one may know them. */
 export interface SeatLinks {
   table: string;
@@ -590,7 +762,7 @@ export interface SeatLinks {
   seats: Record<string, string>;
 }
 
-/** Who is to sit on a seat. */
+/** Who a seat is for. */
 export interface SeatPlan {
   kind: "bot" | "friend" | "here" | "open" | "you";
   name?: string | null;
@@ -608,12 +780,14 @@ export interface SeatView {
   away: "left" | "overdue" | null;
 }
 
-export type ServerMessage = Welcome | Told | Yours | Presence | Done | Refused | Previewed | Pong | Fault | Goodbye;
+export type ServerMessage = Welcome | Update | Yours | Presence | Done | Refused | Previewed | Pong | Fault | Goodbye;
 
 /** Choose whether a table's finished games are listed for everybody. */
 export interface SetListing {
   public: boolean;
 }
+
+export type Setup = TeeSetup | UrSetup | MuseumSetup;
 
 /** Make the cookies of other devices worthless, and of this one too if wanted. */
 export interface SignOut {
@@ -633,6 +807,8 @@ export interface Stored {
   seq: number;
   state: TableView;
 }
+
+export type TableEvent = Opened | Offered | Sat | Brought | Readied | Committed | Revealed | Began | Called | Threw | Moved | TakeBackAsked | TakeBackAnswered | TakenBack | AutoSet | Left | Returned | Ended | RematchWanted | Resumed | Closed;
 
 /** A table was made. */
 export interface TableMade {
@@ -657,18 +833,14 @@ export interface TableSummary {
 export interface TableView {
   table: string;
   seq: number;
-  setup: TeeSetup | UrSetup;
+  setup: Setup;
   rules: string;
   phase: "closed" | "over" | "playing" | "waiting";
   number: number;
   seats: SeatView[];
   position: string | null;
   moves: number;
-  actor: string | null;
-  awaits: "links" | "move" | "throw" | null;
-  choices: Choice[];
-  steps: NextStep[];
-  steps_left: number;
+  prompt: Prompt | null;
   take_back: string | null;
   can_take_back: string[];
   count: string[];
@@ -706,11 +878,104 @@ export interface TakenBack {
   position: string;
 }
 
+/** The walk claimed spaces that were not the mover's (T13). */
+export interface TeeClaimed {
+  kind: "tee:claimed";
+  seat: string;
+  spaces: string[];
+  held: string[];
+  words: string;
+}
+
+/** A player does not agree to count now (T21). */
+export interface TeeCountDeclined {
+  kind: "tee:count-declined";
+  seat: string;
+  words: string;
+}
+
+/** A player wants to count now (T21). */
+export interface TeeCountWanted {
+  kind: "tee:count";
+  seat: string;
+  missing: string[];
+  words: string;
+}
+
+/** A move, a refusal or a resignation withdrew the proposal to count now (T21). */
+export interface TeeCountWithdrawn {
+  kind: "tee:count-withdrawn";
+  seat: string;
+  words: string;
+}
+
+export type TeeEffect = TeeWalked | TeePassed | TeeClaimed | TeeSurrounded | TeeTurnBegan | TeeRoundBegan | TeeResigned | TeeCountWanted | TeeCountDeclined | TeeCountWithdrawn | TeeEnded;
+
+/** The game is over (T19 to T22). */
+export interface TeeEnded {
+  kind: "tee:ended";
+  seat: string;
+  ended: string;
+  rule: string;
+  winners: string[];
+  counts: string[];
+  words: string;
+}
+
+/** A turn without a walk: no first step (T12), or resigned (T22). */
+export interface TeePassed {
+  kind: "tee:passed";
+  seat: string;
+  rule: string;
+  words: string;
+}
+
+/** A player resigned (T22). */
+export interface TeeResigned {
+  kind: "tee:resigned";
+  seat: string;
+  words: string;
+}
+
+/** Every player has had a turn; the slider goes up unless it shows 9 (T8). */
+export interface TeeRoundBegan {
+  kind: "tee:round";
+  seat: string;
+  round: number;
+  slider: number;
+  words: string;
+}
+
 /** A table of Royal Tee. */
 export interface TeeSetup {
   game: "tee";
   colours?: "bg" | "rbyg" | "ry";
   round_limit?: number | null;
+}
+
+/** The mover's line closed around these spaces (T15 to T18). */
+export interface TeeSurrounded {
+  kind: "tee:surrounded";
+  seat: string;
+  spaces: string[];
+  held: string[];
+  words: string;
+}
+
+/** It is the next player's turn (T7). */
+export interface TeeTurnBegan {
+  kind: "tee:turn";
+  seat: string;
+  before: string;
+  words: string;
+}
+
+/** A Royal Tee walked. */
+export interface TeeWalked {
+  kind: "tee:walked";
+  seat: string;
+  path: string[];
+  words: string;
 }
 
 /** The dice were thrown. */
@@ -731,13 +996,10 @@ export interface Throw {
   link?: string | null;
 }
 
-/** What happened at a table, and how it stands now. */
-export interface Told {
-  type: "told";
-  table: string;
-  after: number;
-  entries: Entry[];
-  state: TableView;
+/** The dice are to be thrown. */
+export interface ThrowPrompt {
+  kind: "throw";
+  seat: string;
 }
 
 /** What the move did. */
@@ -749,9 +1011,15 @@ export interface Tried {
 
 /** Try a move out on any position; nothing is kept. */
 export interface Try {
-  setup: TeeSetup | UrSetup;
+  setup: Setup;
   position: string;
   move: string;
+}
+
+/** Something that is counted. */
+export interface UnitAbout {
+  one: string;
+  many: string;
 }
 
 /** Tell me no more of a table. */
@@ -760,17 +1028,153 @@ export interface Unwatch {
   table: string;
 }
 
-/** A table of the Royal Game of Ur. */
+/** What happened at a table, and its state now. */
+export interface Update {
+  type: "update";
+  table: string;
+  after: number;
+  entries: Entry[];
+  state: TableView;
+}
+
+/** A player did not enter a counter for a rosette (U12). */
+export interface UrDeclined {
+  kind: "ur:declined";
+  seat: string;
+  words: string;
+}
+
+/** A counter on a doubles square moved on by the same score (U11). */
+export interface UrDoubled {
+  kind: "ur:doubled";
+  seat: string;
+  start: number;
+  end: number;
+  left: number;
+  joined: number;
+  words: string;
+}
+
+export type UrEffect = UrThrew | UrNoMove | UrEntered | UrMoved | UrDoubled | UrHit | UrSentOff | UrReachedRosette | UrReachedEye | UrDeclined | UrTurnEnded | UrResigned | UrEnded;
+
+/** The game is over (U3, U17). */
+export interface UrEnded {
+  kind: "ur:ended";
+  seat: string;
+  ended: string;
+  rule: string;
+  winner: string;
+  points: number;
+  places: string[];
+  values: number[];
+  words: string;
+}
+
+/** A counter entered on S, by three dots or by a rosette (U7, U12). */
+export interface UrEntered {
+  kind: "ur:entered";
+  seat: string;
+  start: number;
+  end: number;
+  left: number;
+  joined: number;
+  words: string;
+}
+
+/** A single counter was hit and is off the board (U10). */
+export interface UrHit {
+  kind: "ur:hit";
+  seat: string;
+  start: number;
+  end: number;
+  left: number;
+  joined: number;
+  words: string;
+}
+
+/** How long a match is (U16). */
+export interface UrMatchSetup {
+  target: number;
+  unit?: "games" | "points";
+}
+
+/** A counter moved on along its track. */
+export interface UrMoved {
+  kind: "ur:moved";
+  seat: string;
+  start: number;
+  end: number;
+  left: number;
+  joined: number;
+  words: string;
+}
+
+/** A scoring throw that no counter can use (U8). */
+export interface UrNoMove {
+  kind: "ur:no-move";
+  seat: string;
+  words: string;
+}
+
+/** The thrower's counter reached an eye (U13). */
+export interface UrReachedEye {
+  kind: "ur:eye";
+  seat: string;
+  place: number;
+  can_move: boolean;
+  words: string;
+}
+
+/** A counter reached a rosette (U12). */
+export interface UrReachedRosette {
+  kind: "ur:rosette";
+  seat: string;
+  place: number;
+  may_enter: boolean;
+  words: string;
+}
+
+/** A player resigned (U17). */
+export interface UrResigned {
+  kind: "ur:resigned";
+  seat: string;
+  words: string;
+}
+
+/** A counter landed on an opposing stack and is off the board itself (U10). */
+export interface UrSentOff {
+  kind: "ur:sent-off";
+  seat: string;
+  start: number;
+  end: number;
+  left: number;
+  joined: number;
+  words: string;
+}
+
+/** A table of Royal Game of Ur. */
 export interface UrSetup {
   game: "ur";
   counters?: number;
   dice?: "1/2" | "3/4";
-  match?: MatchSetup | null;
+  match?: UrMatchSetup | null;
 }
 
-/** What the winner scores for a counter of the loser, by its place (U15). */
-export interface UrValues {
-  values: Record<string, number>;
+/** The dice were thrown (U5). */
+export interface UrThrew {
+  kind: "ur:threw";
+  seat: string;
+  dots: number;
+  meaning: string;
+  words: string;
+}
+
+/** The turn went to the other player (U5). */
+export interface UrTurnEnded {
+  kind: "ur:turn";
+  seat: string;
+  before: string;
+  words: string;
 }
 
 /** Tell me how a table stands, and all that happens there from now on. */

@@ -21,7 +21,7 @@ from royalgames.protocol import messages as msg
 from royalgames.protocol.acts import AnyAct, Reveal, Sit, Throw
 from royalgames.protocol.http import Me, Problem, Rename, TableMade
 from royalgames.protocol.setup import NewTable
-from royalgames.protocol.views import PreviewView, TableView
+from royalgames.protocol.views import LinksPrompt, PreviewView, TableView
 
 FIRST_WAIT: Final = 0.05
 LONGEST_WAIT: Final = 2.0
@@ -260,7 +260,7 @@ class Client:
 
     async def _take(self, message: msg.AnyServerMessage) -> None:
         match message:
-            case msg.Told():
+            case msg.Update():
                 feed = self.feeds.get(message.table)
                 if feed is not None and not await feed.take(message):
                     await self._say(msg.Watch(table=feed.table, after=feed.seq))
@@ -337,5 +337,6 @@ def _raise_refusal(answer: httpx.Response) -> None:
 
 
 def _is_turn(table: TableView, *, seat: str, seen: int) -> bool:
-    acts = table.actor == seat and table.awaits != "links" and table.seq > seen
+    waits = isinstance(table.prompt, LinksPrompt)
+    acts = table.actor == seat and not waits and table.seq > seen
     return table.phase in ("over", "closed") or acts

@@ -4,7 +4,7 @@ import hmac
 import secrets
 
 from royalgames.protocol.acts import AnyAct, Commit, Ready, Reveal, Throw
-from royalgames.protocol.views import TableView
+from royalgames.protocol.views import TableView, ThrowPrompt
 from royalgames.records.chain import Chain, Place, prefixed
 from royalgames.records.proof import VERSION_2
 
@@ -31,7 +31,7 @@ class ClientDice:
 
     def throw(self, view: TableView, act: Throw) -> Throw:
         """Return a throw with the seat's link, if the client has it."""
-        if view.awaits != "throw" or view.actor != act.seat or act.link is not None:
+        if not _is_to_throw(view, act.seat) or act.link is not None:
             return act
         link = self._link(view, act.seat, self._number(view))
         return act if link is None else Throw(seat=act.seat, link=link)
@@ -75,6 +75,10 @@ class ClientDice:
         chain = Chain(place, hmac.digest(self._key, message, "sha256"))
         self._chains[view.table, seat] = place, commitment, chain
         return chain
+
+
+def _is_to_throw(view: TableView, seat: str) -> bool:
+    return isinstance(view.prompt, ThrowPrompt) and view.prompt.seat == seat
 
 
 def _place(view: TableView, seat: str) -> Place:

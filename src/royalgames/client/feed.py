@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from royalgames.protocol.events import Entry
-from royalgames.protocol.messages import Presence, Told
+from royalgames.protocol.messages import Presence, Update
 from royalgames.protocol.views import TableView
 
 
@@ -38,14 +38,13 @@ class Feed:
             raise RuntimeError(f"nothing is known of table {self.table} yet")
         return self.state
 
-    async def take(self, told: Told) -> bool:
-        """Add what was told; False if something before it is missing."""
-        if told.after > self.seq:
+    async def take(self, update: Update) -> bool:
+        """Add new events; False if some before them are missing."""
+        if update.after > self.seq:
             return False
-        new = [entry for entry in told.entries if entry.seq > self.seq]
-        self.entries += new
-        if self.state is None or told.state.seq >= self.state.seq:
-            self.state = told.state
+        self.entries += [entry for entry in update.entries if entry.seq > self.seq]
+        if self.state is None or update.state.seq >= self.state.seq:
+            self.state = update.state
         async with self._changed:
             self._changed.notify_all()
         return True

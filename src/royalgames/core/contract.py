@@ -156,6 +156,7 @@ class Contract:
         for event in step.events:
             _require(event.json()["words"].endswith("."), f"{event.kind} has no sentence")
             _require(event.seat in game.seats(state), f"{event.kind} names no seat")
+            _require(type(event) in game.events, f"{event.kind} is not in the list of events")
         return step
 
     def _check_end(self, state: Any, outcome: Outcome) -> None:

@@ -65,6 +65,11 @@ class Game(Protocol[OptionsT, StateT, MoveT]):
         """What shared code needs to know about the game."""
         ...
 
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        """Every class of event that a move can lead to."""
+        ...
+
     def new(self, options: OptionsT | None = None) -> StateT:
         """Set up the board; without options, with the defaults."""
         ...

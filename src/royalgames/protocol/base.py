@@ -1,12 +1,12 @@
 """What all wire types share: one base, and the limits of the words in them."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
 from royalgames.core.names import LONGEST_NAME
 
-PROTOCOL: Final = 2
+PROTOCOL: Final = 3
 """The version of the protocol; it goes up when an old client would misunderstand a new server."""
 
 LONGEST_MESSAGE: Final = 8 * 1024
@@ -23,7 +23,7 @@ CommandId = Annotated[
         description="Made by the client; sent again, it gets the first answer again.",
     ),
 ]
-SeatLetter = Annotated[str, Meta(pattern=r"^[rbygLD]\Z", description="A seat: r b y g, or L D.")]
+SeatLetter = Annotated[str, Meta(pattern=r"^[A-Za-z]\Z", description="A seat's letter.")]
 Seed = Annotated[
     str,
     Meta(
@@ -48,15 +48,15 @@ Token = Annotated[str, Meta(max_length=64, description="The secret part of a lin
 Seq = Annotated[int, Meta(ge=0, le=2**53, description="A place in the table's list of events.")]
 Milliseconds = Annotated[int, Meta(ge=0, le=2**53, description="Since 1970, as UTC.")]
 MoveText = Annotated[str, Meta(max_length=16, description="A move as the notation spells it.")]
-PositionText = Annotated[str, Meta(max_length=256, description="A position (N1, N3).")]
-
-Effect = dict[str, Any]
-"""One thing that a move did: its ``kind``, its ``words``, and what the game's event tells."""
+WalkText = Annotated[
+    str, Meta(pattern=r"^[A-Za-z]{0,16}\Z", description="The steps of a walk so far, as letters.")
+]
+PositionText = Annotated[str, Meta(max_length=256, description="A position as notation spells it.")]
 
 
 class Wire(Struct, frozen=True, kw_only=True):
-    """The base of all that the server says: a client passes over fields it does not know."""
+    """The base of everything the server sends: clients ignore fields they don't know."""
 
 
 class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The base of all that a client says: a field the server does not know is refused."""
+    """The base of everything a client sends: the server refuses fields it doesn't know."""

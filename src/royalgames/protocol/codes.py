@@ -26,6 +26,8 @@ class Code(StrEnum):
     """The act does not fit what the table waits for."""
     ILLEGAL = "illegal"
     """The rules refuse it; the answer carries the rule's number."""
+    UNSUPPORTED = "unsupported"
+    """The game has no such thing: no dice, no walks, no counting by agreement, no reviews."""
     CLOSED = "closed"
     """The table is closed."""
     STORE = "store"

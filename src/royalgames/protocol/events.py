@@ -4,11 +4,12 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
-from royalgames.protocol.base import Effect, Milliseconds
-from royalgames.protocol.setup import SeatPlan, Setup
+from royalgames.protocol.base import Milliseconds
+from royalgames.protocol.effects import Effect
+from royalgames.protocol.setup import AnySetup, SeatPlan
 
-Reduced = Literal["time", "first-game"]
-"""How a bot's move is weaker than usual: it had less time, or *first-game* chose it."""
+Reduced = Literal["time", "simple"]
+"""Why a bot's move is weaker than usual: less time to think, or its simplest level chose it."""
 
 
 class TableEvent(Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -18,7 +19,7 @@ class TableEvent(Struct, frozen=True, kw_only=True, tag_field="kind"):
 class Opened(TableEvent, frozen=True, kw_only=True, tag="opened"):
     """The table was made."""
 
-    setup: Setup
+    setup: AnySetup
     """The game and its options."""
     rules: str
     """The version of the rules it is played by."""
@@ -232,8 +233,8 @@ class Resumed(TableEvent, frozen=True, kw_only=True, tag="resumed"):
 class Closed(TableEvent, frozen=True, kw_only=True, tag="closed"):
     """The table is closed."""
 
-    why: Literal["unstarted", "abandoned", "keeper", "finished"]
-    """Nobody began; nobody came back; the server's keeper ended it; all was played long ago."""
+    why: Literal["unstarted", "abandoned", "administrator", "finished"]
+    """Never started; nobody came back; ended by the administrator; finished long ago."""
 
 
 AnyEvent = (

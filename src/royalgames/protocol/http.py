@@ -1,23 +1,22 @@
 """What goes over plain HTTP."""
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
+from typing import Literal
 
 from royalgames.protocol.acts import AnyAct
 from royalgames.protocol.base import (
     Asked,
     CommandId,
     DisplayName,
-    Effect,
     MoveText,
     PositionText,
     Seq,
+    WalkText,
     Wire,
 )
 from royalgames.protocol.codes import Code
+from royalgames.protocol.effects import Effect
 from royalgames.protocol.events import Entry
-from royalgames.protocol.setup import TeeSetup, UrSetup
+from royalgames.protocol.setup import AnySetup
 from royalgames.protocol.views import TableView
 
 
@@ -67,38 +66,6 @@ class SetListing(Asked, frozen=True, kw_only=True):
 
     public: bool
     """Whether they are."""
-
-
-class BotAbout(Wire, frozen=True, kw_only=True):
-    """A bot that can be asked to sit down."""
-
-    name: str
-    """Its name."""
-    title: str
-    """The name that people read."""
-    about: str
-    """How it plays."""
-    level: int | None
-    """Its place among the levels, 1 the weakest; none for a sparring partner."""
-    rating: str | None
-    """What the ladder says of it, such as ``1532 ± 25``."""
-
-
-class GameAbout(Wire, frozen=True, kw_only=True):
-    """A game that can be played here."""
-
-    key: str
-    """Its short name."""
-    name: str
-    """The name people say."""
-    rules: str
-    """The version of its rules."""
-    seats: list[str]
-    """All its seats in turn order."""
-    has_dice: bool
-    """Whether chance takes part."""
-    bots: list[BotAbout]
-    """The bots that play it, the weakest first."""
 
 
 class SeatLinks(Wire, frozen=True, kw_only=True):
@@ -195,12 +162,12 @@ class History(Wire, frozen=True, kw_only=True):
 class Try(Asked, frozen=True, kw_only=True):
     """Try a move out on any position; nothing is kept."""
 
-    setup: TeeSetup | UrSetup
+    setup: AnySetup
     """The game and its options."""
     position: PositionText
     """The position."""
     move: MoveText
-    """The move; for Ur a throw such as ``3:`` too."""
+    """The move, or a throw."""
 
 
 class Tried(Wire, frozen=True, kw_only=True):
@@ -215,13 +182,13 @@ class Tried(Wire, frozen=True, kw_only=True):
 
 
 class PreviewAsked(Asked, frozen=True, kw_only=True):
-    """Ask what a walk in the making would do on any position of Royal Tee."""
+    """Ask what a walk would do on any position of a game with walks."""
 
-    setup: TeeSetup
-    """The options."""
+    setup: AnySetup
+    """The game and its options."""
     position: PositionText
     """The position."""
-    walk: Annotated[str, Meta(pattern=r"^[UDLR]{0,9}\Z")]
+    walk: WalkText
     """The steps so far."""
 
 

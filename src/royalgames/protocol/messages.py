@@ -1,11 +1,9 @@
 """What goes over a socket, both ways."""
 
-from typing import Annotated
-
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from royalgames.protocol.acts import AnyAct
-from royalgames.protocol.base import CommandId, Seq, TableId
+from royalgames.protocol.base import CommandId, Seq, TableId, WalkText
 from royalgames.protocol.codes import Code
 from royalgames.protocol.events import Entry
 from royalgames.protocol.views import PreviewView, TableView
@@ -47,13 +45,13 @@ class Do(ClientMessage, frozen=True, kw_only=True, tag="do"):
 
 
 class Preview(ClientMessage, frozen=True, kw_only=True, tag="preview"):
-    """Ask what a walk in the making would do if it ended here (Tee)."""
+    """Ask what a walk would do if it ended here."""
 
     id: CommandId
     """The question's own name."""
     table: TableId
     """Which table."""
-    walk: Annotated[str, Meta(pattern=r"^[UDLR]{0,9}\Z")]
+    walk: WalkText
     """The steps so far."""
 
 
@@ -77,8 +75,8 @@ class Welcome(ServerMessage, frozen=True, kw_only=True, tag="welcome"):
     """The version of the server."""
 
 
-class Told(ServerMessage, frozen=True, kw_only=True, tag="told"):
-    """What happened at a table, and how it stands now."""
+class Update(ServerMessage, frozen=True, kw_only=True, tag="update"):
+    """What happened at a table, and its state now."""
 
     table: str
     """Which table."""
@@ -106,8 +104,8 @@ class Presence(ServerMessage, frozen=True, kw_only=True, tag="presence"):
     """Which table."""
     seats: list[str]
     """The seats whose owners are connected."""
-    watchers: int
-    """How many others look on."""
+    spectators: int
+    """How many others are watching."""
 
 
 class Done(ServerMessage, frozen=True, kw_only=True, tag="done"):
@@ -180,5 +178,5 @@ class Goodbye(ServerMessage, frozen=True, kw_only=True, tag="goodbye"):
 
 
 AnyServerMessage = (
-    Welcome | Told | Yours | Presence | Done | Refused | Previewed | Pong | Fault | Goodbye
+    Welcome | Update | Yours | Presence | Done | Refused | Previewed | Pong | Fault | Goodbye
 )

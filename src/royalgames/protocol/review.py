@@ -3,15 +3,16 @@
 from msgspec import field
 
 from royalgames.protocol.base import Asked, SeatLetter, Wire
+from royalgames.protocol.records import RecordRead
 
 
 class ReviewAsked(Asked, frozen=True, kw_only=True):
-    """Ask for a review of a record; nothing is kept."""
+    """Ask for a review of a record; nothing is stored."""
 
     text: str
     """The record."""
     yours: list[SeatLetter] = field(default_factory=list)
-    """The seats one played oneself, so that the words say "you"."""
+    """The seats you played, so that the sentences say "you"."""
 
 
 class ReviewChoice(Wire, frozen=True, kw_only=True):
@@ -43,7 +44,7 @@ class ReviewMoment(Wire, frozen=True, kw_only=True):
     kind: str
     """``throw``, ``choice``, ``only``, ``resigned`` or ``agreed``."""
     seat: int
-    """Who threw or chose, as a place in ``seats``."""
+    """Who threw or chose, as an index into the record's ``seats``."""
     move: str
     """The move."""
     words: str
@@ -61,7 +62,7 @@ class ReviewMoment(Wire, frozen=True, kw_only=True):
     change: float
     """How far it moved the chance of the player who threw or chose."""
     luck: float
-    """What a throw gave its thrower."""
+    """What a throw gave its thrower, in winning chance."""
     luck_score: float
     """The same in score."""
     lost: float
@@ -71,7 +72,7 @@ class ReviewMoment(Wire, frozen=True, kw_only=True):
     given_up: float
     """What a resignation gave away, in winning chance."""
     exact: bool
-    """Whether all this is exact; otherwise it is an estimate."""
+    """Whether all of this is exact; otherwise it is an estimate."""
     exact_chances: bool
     """Whether the chances after it are exact."""
     turning: bool
@@ -83,10 +84,10 @@ class ReviewMoment(Wire, frozen=True, kw_only=True):
 
 
 class ReviewAccount(Wire, frozen=True, kw_only=True):
-    """What one seat's decisions, and the dice, add up to."""
+    """The totals of one seat's decisions, and of its luck."""
 
     seat: str
-    """Whose."""
+    """The seat's letter."""
     name: str
     """The player's name."""
     decisions: int
@@ -94,28 +95,26 @@ class ReviewAccount(Wire, frozen=True, kw_only=True):
     slips: int
     """How many of them lost half a percent of winning chance or more."""
     lost: float
-    """The winning chance lost by all choices together."""
+    """What all choices together lost, in winning chance."""
     lost_score: float
     """The score lost in all."""
     luck: float
-    """What all throws together gave this seat in winning chance."""
+    """What all throws together gave this seat, in winning chance."""
     luck_score: float
     """The same in score."""
     given_up: float
-    """The winning chance given away by resigning."""
+    """What resigning gave away, in winning chance."""
     missed: int
     """How much was missed of what the game counts separately."""
 
 
 class ReviewRead(Wire, frozen=True, kw_only=True):
-    """A game, reviewed."""
+    """A reviewed game: the record replayed, and a verdict for each move."""
 
-    game: str
-    """The game's key."""
-    seats: list[str]
-    """The seats in turn order."""
+    record: RecordRead
+    """The game, move by move."""
     yours: list[str]
-    """The seats that the words call "you"."""
+    """The seats that the sentences call "you"."""
     exact: bool
     """Whether everything in it is exact."""
     summary: list[str]
@@ -123,20 +122,18 @@ class ReviewRead(Wire, frozen=True, kw_only=True):
     start: list[float]
     """Each seat's chance before the first move."""
     accounts: list[ReviewAccount]
-    """What it adds up to, by seat."""
+    """The totals of each seat, in seat order."""
     moments: list[ReviewMoment]
-    """Every move and throw in order."""
-    winners: list[str]
-    """Who won."""
+    """Every move and throw in order, one for each of the record's steps."""
 
 
 class HintRead(Wire, frozen=True, kw_only=True):
-    """What to do now, at a table where all others are bots."""
+    """The best move now, at a table where all other players are bots."""
 
     seq: int
-    """The event after which it holds."""
+    """The event after which it is true."""
     seat: str
-    """Whose choice it is."""
+    """Who chooses."""
     move: str
     """The best move."""
     name: str
@@ -146,6 +143,6 @@ class HintRead(Wire, frozen=True, kw_only=True):
     why: str
     """Why it is the best."""
     exact: bool
-    """Whether that is exact; otherwise it is an estimate."""
+    """Whether this is exact; otherwise it is an estimate."""
     choices: list[ReviewChoice]
     """The best choices, the best first."""

@@ -4,8 +4,9 @@ from typing import Literal
 
 from msgspec import field
 
-from royalgames.protocol.base import Effect, Milliseconds, Wire
-from royalgames.protocol.setup import Setup
+from royalgames.protocol.base import Milliseconds, Wire
+from royalgames.protocol.effects import Effect
+from royalgames.protocol.setup import AnySetup
 
 Phase = Literal["waiting", "playing", "over", "closed"]
 """Waiting for players or their seeds; being played; a game is over; nothing happens any more."""
@@ -31,7 +32,7 @@ class SeatView(Wire, frozen=True, kw_only=True):
 
 
 class Choice(Wire, frozen=True, kw_only=True):
-    """A move that is open now."""
+    """A move that can be made now."""
 
     move: str
     """The move."""
@@ -40,12 +41,46 @@ class Choice(Wire, frozen=True, kw_only=True):
 
 
 class NextStep(Wire, frozen=True, kw_only=True):
-    """A step that may be made now."""
+    """A step that may come next."""
 
-    step: Literal["U", "D", "L", "R"]
+    step: str
     """Its letter."""
-    space: str
-    """The space it leads to."""
+    place: str
+    """The place it leads to."""
+
+
+class Prompt(Wire, frozen=True, kw_only=True, tag_field="kind"):
+    """The base of all prompts: the next act, and whose it is."""
+
+    seat: str
+    """Who acts next."""
+
+
+class ThrowPrompt(Prompt, frozen=True, kw_only=True, tag="throw"):
+    """The dice are to be thrown."""
+
+
+class LinksPrompt(Prompt, frozen=True, kw_only=True, tag="links"):
+    """The dice are being thrown; the throw waits a moment for links."""
+
+
+class ChoicesPrompt(Prompt, frozen=True, kw_only=True, tag="choices"):
+    """One of a few moves is to be chosen."""
+
+    choices: list[Choice]
+    """The moves, with what each would do."""
+
+
+class PathPrompt(Prompt, frozen=True, kw_only=True, tag="path"):
+    """A walk is to be built step by step; ``preview`` returns what it would do so far."""
+
+    steps: int
+    """How many steps the walk has."""
+    next: list[NextStep]
+    """The first steps that are possible."""
+
+
+AnyPrompt = ThrowPrompt | LinksPrompt | ChoicesPrompt | PathPrompt
 
 
 class DiceView(Wire, frozen=True, kw_only=True):
@@ -96,7 +131,7 @@ class TableView(Wire, frozen=True, kw_only=True):
     """Its name."""
     seq: int
     """The last event told here."""
-    setup: Setup
+    setup: AnySetup
     """The game and its options."""
     rules: str
     """The version of its rules."""
@@ -110,16 +145,8 @@ class TableView(Wire, frozen=True, kw_only=True):
     """The board."""
     moves: int = 0
     """How many moves the game has, throws included."""
-    actor: str | None = None
-    """Whose act is awaited."""
-    awaits: Literal["throw", "move", "links"] | None = None
-    """A throw or a move of that seat; or the throw is being made and waits for links."""
-    choices: list[Choice] = field(default_factory=list)
-    """The moves open now (Ur)."""
-    steps: list[NextStep] = field(default_factory=list)
-    """The first steps open now (Tee)."""
-    steps_left: int = 0
-    """How many steps the slider asks for (Tee)."""
+    prompt: AnyPrompt | None = None
+    """The next act and whose it is; None unless a game is being played."""
     take_back: str | None = None
     """Who asks to take a move back."""
     can_take_back: list[str] = field(default_factory=list)
@@ -137,17 +164,25 @@ class TableView(Wire, frozen=True, kw_only=True):
     outcome: OutcomeView | None = None
     """How the game ended."""
 
+    @property
+    def actor(self) -> str | None:
+        """Who acts next."""
+        return None if self.prompt is None else self.prompt.seat
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The moves that can be chosen now; none where a walk is built or the dice are thrown."""
+        return self.prompt.choices if isinstance(self.prompt, ChoicesPrompt) else []
+
 
 class PreviewView(Wire, frozen=True, kw_only=True):
-    """What a walk in the making would do if it ended here (Tee)."""
+    """What a walk would do if it ended here."""
 
     path: list[str]
-    """The spaces so far, the first included."""
+    """The places so far, the first included."""
     steps_left: int
-    """How many steps the slider still asks for."""
-    steps: list[NextStep]
+    """How many steps are still to be made."""
+    next: list[NextStep]
     """The steps that may follow."""
-    claims: list[str]
-    """The spaces it would claim (T13)."""
-    surrounds: list[str]
-    """The spaces it would surround (T15)."""
+    gains: dict[str, list[str]]
+    """The places it would gain, by the kind of effect that gains them: ``race:taken``."""

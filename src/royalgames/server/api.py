@@ -10,16 +10,13 @@ from litestar import MediaType, Request, Router, get, post, put
 from litestar.datastructures import State
 from litestar.params import JSONBody, Parameter
 
-from royalgames.bots import Level, levels_of
-from royalgames.bots.ladder import rating_of
-from royalgames.games import GAMES
 from royalgames.protocol.base import TableId
 from royalgames.protocol.codes import Code
+from royalgames.protocol.effects import effects_of
+from royalgames.protocol.games import GameAbout
 from royalgames.protocol.http import (
-    BotAbout,
     Command,
     FinishedGame,
-    GameAbout,
     History,
     Listing,
     Me,
@@ -34,9 +31,10 @@ from royalgames.protocol.http import (
     Tried,
     Try,
 )
-from royalgames.protocol.setup import NewTable, TeeSetup, UrSetup
+from royalgames.protocol.setup import NewTable, Setup
 from royalgames.protocol.views import PreviewView, TableView
 from royalgames.server import queries
+from royalgames.server.catalog import catalog
 from royalgames.server.history import PAGE
 from royalgames.server.http import address_of, player_of
 from royalgames.server.hub import Live
@@ -45,7 +43,8 @@ from royalgames.server.records import find_run
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError, TableState, entry, view
 from royalgames.server.table.names import clean_name
-from royalgames.server.table.rules import TableRules, rules_of
+from royalgames.server.table.play import game_of, start
+from royalgames.server.table.play import preview as preview_of
 
 AnyRequest = Request[Any, Any, State]
 TablePath = Annotated[TableId, Parameter(description="The table's name.")]
@@ -83,31 +82,10 @@ async def sign_out(request: AnyRequest, data: JSONBody[SignOut]) -> Me:
     return Me(name=stays.name)
 
 
-def _about(game: str, bot: Level) -> BotAbout:
-    rating = rating_of(game, bot.name)
-    return BotAbout(
-        name=bot.name,
-        title=bot.title,
-        about=bot.about,
-        level=levels_of(game).place(bot.name),
-        rating=None if rating is None else str(rating),
-    )
-
-
 @get("/games", sync_to_thread=False)
 def games() -> list[GameAbout]:
-    """List the games that can be played here, with their bots."""
-    return [
-        GameAbout(
-            key=key,
-            name=game.header.name,
-            rules=game.header.version,
-            seats=[str(seat) for seat in game.header.seats],
-            has_dice=game.header.has_dice,
-            bots=[_about(key, bot) for bot in levels_of(key)],
-        )
-        for key, game in GAMES.items()
-    ]
+    """List the games that can be played here, with their options and levels."""
+    return catalog()
 
 
 @post("/tables")
@@ -192,7 +170,7 @@ def _summary(table: TableState, player: Player) -> TableSummary:
     yours = table.seats_of(player.id)
     return TableSummary(
         table=table.id,
-        game=table.rules.game.header.key,
+        game=table.game.header.key,
         phase=table.phase,
         players=[seat.name or "" for seat in table.seats],
         yours=list(yours),
@@ -291,34 +269,29 @@ def _question(request: AnyRequest) -> None:
 
 @post("/try", status_code=200, sync_to_thread=False)
 def try_move(request: AnyRequest, data: JSONBody[Try]) -> Tried:
-    """Try a move out on any position; nothing is kept."""
+    """Try a move on any position; nothing is stored."""
     _question(request)
-    rules = rules_of(data.setup)
-    state = _position(rules, data.setup, data.position)
-    step = rules.game.play(state, rules.game.parse_move(data.move))
-    outcome = rules.game.outcome(step.state)
+    game = game_of(data.setup)
+    step = game.play(_position(data.setup, data.position), game.parse_move(data.move))
+    outcome = game.outcome(step.state)
     return Tried(
-        position=rules.game.text(step.state),
-        effects=[event.json() for event in step.events],
+        position=game.text(step.state),
+        effects=effects_of(step.events),
         ended=outcome.ended if outcome else None,
     )
 
 
 @post("/preview", status_code=200, sync_to_thread=False)
 def preview(request: AnyRequest, data: JSONBody[PreviewAsked]) -> PreviewView:
-    """Tell what a walk in the making would do on any position of Royal Tee."""
+    """Return what a walk would do on any position of a game with walks."""
     _question(request)
-    rules = rules_of(data.setup)
-    state = _position(rules, data.setup, data.position)
-    told = rules.preview(state, data.walk)
-    assert told is not None  # noqa: S101  # Royal Tee always tells
-    return told
+    return preview_of(game_of(data.setup), _position(data.setup, data.position), data.walk)
 
 
-def _position(rules: TableRules, setup: TeeSetup | UrSetup, position: str) -> Any:
-    """Read a position under the options of a set-up."""
-    first = rules.seats(setup)[0]
-    return rules.game.parse(position, rules.game.options(rules.start(setup, first)))
+def _position(setup: Setup, position: str) -> Any:
+    """Read a position under a setup's options."""
+    game = game_of(setup)
+    return game.parse(position, game.options(start(setup)))
 
 
 ROUTER = Router(

@@ -144,5 +144,5 @@ class Audience:
         places = live.state.seats if live is not None else ()
         seats = [seat.letter for seat in places if seat.players & here]
         owners = frozenset[str]().union(*(seat.players for seat in places))
-        watchers = sum(session.player_id not in owners for session in sessions)
-        return _encode(Presence(table=table, seats=seats, watchers=watchers))
+        spectators = sum(session.player_id not in owners for session in sessions)
+        return _encode(Presence(table=table, seats=seats, spectators=spectators))

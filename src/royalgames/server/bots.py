@@ -15,6 +15,7 @@ from typing import Any, Final, Literal
 from msgspec import UNSET, UnsetType
 
 from royalgames.bots import Budget, bot_of, levels_of
+from royalgames.core.prompt import Throw
 from royalgames.games import GAMES
 from royalgames.protocol import acts
 from royalgames.protocol.codes import Code
@@ -171,17 +172,17 @@ class BotDriver:
                 plain = _stumbled(table, plain)
             else:
                 plain = False
-                self.on_move(live.state.rules.game.header.key)
+                self.on_move(live.state.game.header.key)
                 if isinstance(act, BotMove) and act.reduced is not UNSET:
                     self.on_reduced(act.reduced)
 
     async def _act(self, table: TableState, plain: bool) -> acts.AnyAct:
         """Find the act of the seat that is to act; a plain one needs no worker."""
-        assert table.awaited is not None  # noqa: S101  # _is_to_act has looked
-        seat, what = table.awaited
-        if what == "throw":
+        assert table.prompt is not None  # noqa: S101  # _is_to_act has looked
+        seat = table.prompt.seat
+        if isinstance(table.prompt, Throw):
             return acts.Throw(seat=seat)
-        game = table.rules.game.header.key
+        game = table.game.header.key
         bot = table.seat(seat).plan.bot or stand_in(game)
         bot = levels_of(game).playing_for(bot, table.match.unit if table.match else None)
         move, reduced = await (self._simple(table) if plain else self._choose(table, game, bot))
@@ -189,11 +190,11 @@ class BotDriver:
 
     async def _simple(self, table: TableState) -> tuple[str, Reduced]:
         """Choose a move in this process."""
-        game, seed = table.rules.game.header.key, secrets.randbits(64)
+        game, seed = table.game.header.key, secrets.randbits(64)
         simple = levels_of(game).simplest
         state = table.run.state
         move = await asyncio.to_thread(choose, game, simple.name, state, seed, simple.budget)
-        return move, "first-game"
+        return move, "simple"
 
     async def _choose(
         self, table: TableState, game: str, bot: str

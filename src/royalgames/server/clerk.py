@@ -11,8 +11,11 @@ from typing import Any, Final
 
 import msgspec
 
+from royalgames.core import Match, option_values
 from royalgames.games import GAMES
-from royalgames.protocol.base import Effect, Wire
+from royalgames.protocol.effects import effects_of
+from royalgames.protocol.records import RecordRead, RecordStep
+from royalgames.protocol.setup import setup_from
 from royalgames.records import Replay, Transcript, read, write
 from royalgames.server.records import tags_of
 from royalgames.server.table import TableState
@@ -30,60 +33,32 @@ MOST_KEPT: Final = 16 * 1024 * 1024
 """How many bytes of records are kept in memory."""
 
 
-class RecordStep(Wire, frozen=True, kw_only=True):
-    """One move of a record."""
-
-    move: str
-    """The move, or the throw."""
-    position: str
-    """The board after it."""
-    effects: list[Effect]
-    """What it did."""
-
-
-class RecordRead(Wire, frozen=True, kw_only=True):
-    """A record that the rules agree with."""
-
-    game: str
-    """The game's key."""
-    tags: dict[str, str]
-    """What stands above the moves."""
-    seats: list[str]
-    """The seats in turn order."""
-    start: str
-    """The board before the first move."""
-    steps: list[RecordStep]
-    """Every move in order."""
-    ended: str | None
-    """Why the game is over, if it is."""
-    winners: list[str]
-    """Who won."""
-    scores: dict[str, int]
-    """Each seat's score."""
-
-
 def replay_text(text: str) -> bytes:
     """Play a record through the rules; return a RecordRead as JSON."""
-    return msgspec.json.encode(_record(read(text)))
+    return msgspec.json.encode(record_of(read(text)))
 
 
-def _record(found: Replay) -> RecordRead:
+def record_of(found: Replay) -> RecordRead:
+    """Return a replayed record as the wire has it."""
     game, outcome = found.headers.game, found.outcome
+    header, start, tags = game.header, found.headers.start, found.headers.tags
+    values = option_values(header.options, game.options(start))
+    match = Match.parse(header, tags["Match"]) if "Match" in tags else None
     steps = [
         RecordStep(
             move=game.move_text(move),
             position=game.text(state),
-            effects=[event.json() for event in events],
+            effects=effects_of(events),
         )
         for move, state, events in zip(
             found.transcript.moves, found.states, found.events, strict=True
         )
     ]
     return RecordRead(
-        game=game.header.key,
-        tags=dict(found.headers.tags),
-        seats=[str(seat) for seat in game.seats(found.headers.start)],
-        start=game.text(found.headers.start),
+        setup=setup_from(header, values, match),
+        tags=dict(tags),
+        seats=[str(seat) for seat in game.seats(start)],
+        start=game.text(start),
         steps=steps,
         ended=outcome.ended if outcome else None,
         winners=[str(seat) for seat in outcome.winners] if outcome else [],
@@ -148,7 +123,7 @@ class Clerk:
         return await asyncio.shield(self._kept[key])
 
     async def _write(self, address: str, table: TableState, run: Run) -> str:
-        game = table.rules.game
+        game = table.game
         moves = []
         for at in range(0, len(run.played), CHUNK):
             moves += [game.move_text(played.move) for played in run.played[at : at + CHUNK]]

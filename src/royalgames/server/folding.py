@@ -5,7 +5,7 @@ from royalgames.protocol.codes import Code
 from royalgames.server.rows import DamagedError
 from royalgames.server.store import StoreError
 from royalgames.server.table import Fact, RefusedError, TableState, open_table, reduce
-from royalgames.server.table.rules import rules_of
+from royalgames.server.table.play import game_of
 
 
 def fold(table: str, state: TableState | None, facts: list[Fact]) -> TableState:
@@ -45,7 +45,7 @@ def check_rules(table: str, first: Fact) -> None:
     opened = first.event
     if not isinstance(opened, ev.Opened):
         raise DamagedError(table, 1, "the first event does not open the table")
-    version = rules_of(opened.setup).game.header.version
+    version = game_of(opened.setup).header.version
     if opened.rules != version:
         raise RefusedError(
             Code.CLOSED,

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from royalgames.protocol.messages import Told
+from royalgames.protocol.messages import Update
 from royalgames.server.table import Fact, TableState, entry, view
 
 PAGE: Final = 200
@@ -21,7 +21,7 @@ _encode = msgspec.json.Encoder().encode
 def spell(table: TableState, after: int, facts: Sequence[Fact]) -> bytes:
     """Encode the events after one, with how the table stands now."""
     entries = [entry(fact) for fact in facts]
-    return _encode(Told(table=table.id, after=after, entries=entries, state=view(table)))
+    return _encode(Update(table=table.id, after=after, entries=entries, state=view(table)))
 
 
 async def spell_page(table: TableState, after: int, facts: Sequence[Fact]) -> bytes:

@@ -31,6 +31,7 @@ STATUS: Final = {
     Code.LATE: 409,
     Code.NOT_NOW: 409,
     Code.ILLEGAL: 422,
+    Code.UNSUPPORTED: 422,
     Code.CLOSED: 410,
     Code.STORE: 503,
     Code.DAMAGED: 500,

@@ -98,9 +98,9 @@ def show_table(path: Path, table: str) -> list[str]:
         history = _usable(store, table)
     facts, state = history.facts, Live.load(table, history).state
     names = ", ".join(f"{seat.letter} {seat.name or '(free)'}" for seat in state.seats)
-    board = state.rules.game.text(state.run.state) if state.run.state is not None else "not begun"
+    board = state.game.text(state.run.state) if state.run.state is not None else "not begun"
     return [
-        f"{table}: {state.rules.game.header.name}, {state.phase}, game {state.run.number}",
+        f"{table}: {state.game.header.name}, {state.phase}, game {state.run.number}",
         f"seats: {names}",
         f"position: {board}",
         *(

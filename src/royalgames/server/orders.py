@@ -43,7 +43,7 @@ async def carry_out(hub: Hub, found: Iterable[tuple[int, str, str]]) -> None:
 async def _close(hub: Hub, table: str) -> Code | None:
     """Close a table; return why that is impossible, if it is."""
     try:
-        await hub.decree(table, partial(decide_close, why="keeper"))
+        await hub.decree(table, partial(decide_close, why="administrator"))
     except RefusedError as refusal:
         return refusal.code
     return None

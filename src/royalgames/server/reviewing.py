@@ -10,7 +10,9 @@ from typing import Any, Final
 
 import msgspec
 
+from royalgames.core.prompt import Choices, Path
 from royalgames.protocol.codes import Code
+from royalgames.protocol.records import RecordRead
 from royalgames.protocol.review import HintRead, ReviewChoice, ReviewRead
 from royalgames.records import Replay, read
 from royalgames.review import Commentary, hint, judge_class, why
@@ -18,6 +20,7 @@ from royalgames.review.data import Alternative, Moment
 from royalgames.review.judges import judge_of, prepare
 from royalgames.review.look import look
 from royalgames.review.review import compose, moves_of
+from royalgames.server.clerk import record_of
 from royalgames.server.limits import Buckets, Limits
 from royalgames.server.table import RefusedError, TableState
 from royalgames.server.turns import Turns
@@ -39,34 +42,39 @@ def _replay(text: str) -> Replay:
     return read(text)
 
 
-def begin(text: str) -> tuple[int, int]:
-    """Return how many moves a record has, and how many a worker judges at a time."""
+def begin(text: str) -> tuple[str, list[bytes]]:
+    """Return a record's game, and its moves with the positions around them, in parts."""
     replay = _replay(text)
-    header = replay.headers.game.header
-    judge = judge_class(header.key)
+    key = replay.headers.game.header.key
+    judge = judge_class(key)
     if judge is None:
-        raise RefusedError(Code.UNKNOWN, f"{header.name} has no reviews")
-    return len(moves_of(replay)), judge.moves_per_task
+        raise RefusedError(Code.UNSUPPORTED, "Reviews aren't available for this game.")
+    moves, size = moves_of(replay), judge.moves_per_task
+    return key, [pickle.dumps(moves[at : at + size]) for at in range(0, len(moves), size)]
 
 
-def look_at(text: str, first: int, last: int) -> bytes:
+def look_at(key: str, moves: bytes) -> bytes:
     """Judge some of a game's moves; this is what a worker does."""
     with watched(DEADLINE_SECONDS):
-        replay = _replay(text)
-        key = replay.headers.game.header.key
-        return pickle.dumps(look(judge_of(key), moves_of(replay)[first:last]))
+        return pickle.dumps(look(judge_of(key), pickle.loads(moves)))  # noqa: S301  # our own
 
 
 def put_together(text: str, parts: list[bytes]) -> bytes:
-    """Make a review of all parts."""
+    """Make a review of all parts, with the replayed record as JSON."""
     moments: list[Moment] = [moment for part in parts for moment in pickle.loads(part)]  # noqa: S301  # our own
-    return pickle.dumps(compose(_replay(text), moments))
+    replay = _replay(text)
+    return pickle.dumps((compose(replay, moments), msgspec.json.encode(record_of(replay))))
 
 
-def report(review: bytes, yours: list[str]) -> bytes:
+def report(reviewed: bytes, yours: list[str]) -> bytes:
     """Word a review for the player of these seats: a ReviewRead as JSON."""
-    told = Commentary(pickle.loads(review), yours).json()  # noqa: S301  # our own
-    return msgspec.json.encode(msgspec.convert({**told, "yours": yours}, ReviewRead))
+    review, record = pickle.loads(reviewed)  # noqa: S301  # our own
+    fields = {
+        **Commentary(review, yours).json(),
+        "yours": yours,
+        "record": msgspec.json.decode(record, type=RecordRead),
+    }
+    return msgspec.json.encode(msgspec.convert(fields, ReviewRead))
 
 
 class ReviewDesk:
@@ -113,12 +121,12 @@ class ReviewDesk:
             self._kept.pop(key, None)
 
     async def _review(self, address: str, text: str) -> bytes:
-        moves, size = await self._write(address, begin, text)
+        key, moves = await self._write(address, begin, text)
         # What a worker must still load or compile is not the game's fault.
         await self._think(address, prepare)
         try:
             async with asyncio.timeout(DEADLINE_SECONDS), self._turns.turn(address):
-                parts = await self._looked(address, text, moves, size)
+                parts = await self._looked(address, key, moves)
         except TimeoutError:
             raise RefusedError(
                 Code.SLOW_DOWN, "the review took too long; the service is busy, or the game is long"
@@ -126,23 +134,25 @@ class ReviewDesk:
         found: bytes = await self._write(address, put_together, text, parts)
         return found
 
-    async def _looked(self, address: str, text: str, moves: int, size: int) -> list[bytes]:
+    async def _looked(self, address: str, key: str, parts: list[bytes]) -> list[bytes]:
         """Have the moves judged part by part, as many parts at once as there are workers."""
         free = asyncio.Semaphore(self._at_once)
 
-        async def one(first: int) -> bytes:
+        async def one(moves: bytes) -> bytes:
             async with free:
-                found: bytes = await self._think(address, look_at, text, first, first + size)
+                found: bytes = await self._think(address, look_at, key, moves)
                 return found
 
         async with asyncio.TaskGroup() as group:
-            tasks = [group.create_task(one(first)) for first in range(0, moves, size)]
+            tasks = [group.create_task(one(moves)) for moves in parts]
         return [task.result() for task in tasks]
 
     async def hint(self, address: str, table: TableState, player: str) -> HintRead:
         """Tell a person who plays bots alone what is best now."""
         seat = _hinted(table, player)
-        key = table.rules.game.header.key
+        key = table.game.header.key
+        if judge_class(key) is None:
+            raise RefusedError(Code.UNSUPPORTED, "Hints aren't available for this game.")
         async with asyncio.timeout(DEADLINE_SECONDS):
             found: tuple[Alternative, ...] = await self._think(address, hint, key, table.run.state)
         best = found[0]
@@ -165,6 +175,6 @@ def _hinted(table: TableState, player: str) -> str:
         raise RefusedError(
             Code.FORBIDDEN, "hints are given only to a person whose opponents are all bots"
         )
-    if table.awaited != (people[0].letter, "move"):
+    if table.actor != people[0].letter or not isinstance(table.prompt, Choices | Path):
         raise RefusedError(Code.NOT_NOW, "there is nothing for you to choose now")
     return people[0].letter

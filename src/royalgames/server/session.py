@@ -9,7 +9,6 @@ from typing import Final, Protocol
 import msgspec
 
 from royalgames._version import __version__
-from royalgames.core import RoyalError
 from royalgames.protocol import messages as msg
 from royalgames.protocol.acts import Bring, Sit
 from royalgames.protocol.base import PROTOCOL
@@ -22,6 +21,7 @@ from royalgames.server.limits import Bucket, Buckets, Limits
 from royalgames.server.outbox import Outbox, Queued
 from royalgames.server.reading import read
 from royalgames.server.table import RefusedError, view
+from royalgames.server.table.play import preview
 
 MOST_WATCHED: Final = 32
 """How many tables a socket may watch at a time."""
@@ -360,16 +360,13 @@ class Session:
             table = live.state
             if table.phase != "playing":
                 raise RefusedError(Code.NOT_NOW, "no game is being played")
-            preview = table.rules.preview(table.run.state, message.walk)
-            if preview is None:
-                raise RefusedError(Code.NOT_NOW, "this game has no walks")
-        except RoyalError as error:
-            self._refuse(message, RefusedError(Code.ILLEGAL, error.sentence, error.rule))
+            found = preview(table.game, table.run.state, message.walk)
         except RefusedError as refusal:
             self._refuse(message, refusal)
         else:
-            told = msg.Previewed(id=message.id, table=message.table, seq=table.seq, preview=preview)
-            self.say(told)
+            self.say(
+                msg.Previewed(id=message.id, table=message.table, seq=table.seq, preview=found)
+            )
 
 
 def _slow_down() -> RefusedError:

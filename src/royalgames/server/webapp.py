@@ -15,11 +15,10 @@ from litestar.params import FromPath, JSONBody
 from litestar.types import ControllerRouterHandler
 
 from royalgames.games import rulebook
-from royalgames.games.ur.board import PLACE_TEXT, VALUES
-from royalgames.protocol.base import Asked, Wire
 from royalgames.protocol.codes import Code
+from royalgames.protocol.records import RecordAsked, RecordRead
+from royalgames.protocol.rules import RulePage, RulePart, RulesPage
 from royalgames.server import pages
-from royalgames.server.clerk import RecordRead
 from royalgames.server.http import address_of, encoded
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
@@ -44,63 +43,6 @@ ASK_AGAIN: Final = "no-cache"
 """For everything else: kept, but never used without asking."""
 
 
-class RulePart(Wire, frozen=True, kw_only=True):
-    """What one source says about a rule."""
-
-    origin: str
-    """``sheet`` or ``ruling``."""
-    text: str
-    """What holds, as one paragraph of inline Markdown."""
-    why: str
-    """A ruling's reason."""
-    figures: list[str]
-    """Drawings, tables and lists as Markdown blocks."""
-
-
-class RulePage(Wire, frozen=True, kw_only=True):
-    """One numbered rule."""
-
-    number: str
-    """Its number."""
-    title: str
-    """What it is about."""
-    section: str
-    """The heading it stands under."""
-    parts: list[RulePart]
-    """What the sheet says, and what we hold."""
-
-
-class RulesPage(Wire, frozen=True, kw_only=True):
-    """The rules of a game, or of the notation."""
-
-    key: str
-    """The game's key, or ``notation``."""
-    title: str
-    """The page's title."""
-    introduction: list[str]
-    """The paragraphs before the first rule."""
-    rules: list[RulePage]
-    """All rules in order."""
-
-
-class RecordAsked(Asked, frozen=True, kw_only=True):
-    """Ask to play a record through."""
-
-    text: str
-    """The record."""
-
-
-class UrValues(Wire, frozen=True, kw_only=True):
-    """What the winner scores for a counter of the loser, by its place (U15)."""
-
-    values: dict[str, int]
-    """The points by place as positions spell it: ``o``, ``s``, ``1`` to ``14``, ``h``."""
-
-
-PAGE_TYPES: Final = (RulesPage, RecordAsked, RecordRead, UrValues)
-"""What the app's types are made from, beside the protocol."""
-
-
 @get("/api/rules/{key:str}", sync_to_thread=False)
 def rules(key: FromPath[str]) -> RulesPage:
     """Give the rules of a game, or of the notation, to be shown as a page."""
@@ -123,12 +65,6 @@ def _rule(rule: rulebook.Rule) -> RulePage:
     return RulePage(number=rule.number, title=rule.title, section=rule.section, parts=parts)
 
 
-@get("/api/ur/values", sync_to_thread=False)
-def ur_values() -> UrValues:
-    """Tell what each place is worth, so that a score can be shown counter by counter (U15)."""
-    return UrValues(values=dict(zip(PLACE_TEXT, VALUES, strict=True)))
-
-
 @post("/api/replay", status_code=200)
 async def replay(request: AnyRequest, data: JSONBody[RecordAsked]) -> Response[RecordRead]:
     """Play a record through the rules, to be looked at move by move; nothing is kept."""
@@ -139,7 +75,7 @@ async def replay(request: AnyRequest, data: JSONBody[RecordAsked]) -> Response[R
     return encoded(await service.clerk.replay(address, data.text))
 
 
-QUESTIONS: Final = (rules, ur_values, replay)
+QUESTIONS: Final = (rules, replay)
 """What the app asks beside all that programs ask."""
 
 

@@ -15,7 +15,7 @@ QUIET: Final = frozenset({ev.Called, ev.Revealed, ev.Threw, ev.Moved})
 def write_of(draft: Draft, digest: bytes) -> Write:
     """Gather what is to be stored: for a move within a game, its events and nothing else."""
     table, facts = draft.table, tuple(draft.facts)
-    key = table.rules.game.header.key
+    key = table.game.header.key
     wake = wake_at(table) or NEVER
     if QUIET.issuperset([type(fact.event) for fact in facts]):
         return Write(table.id, key, None, facts, digest=digest, wake_at=wake)
@@ -38,5 +38,5 @@ def _finished(table: TableState, fact: Fact) -> Finished:
     assert isinstance(event, ev.Ended)  # noqa: S101  # the caller has looked
     result = " ".join(f"{seat}{score}" for seat, score in event.scores.items())
     names = "; ".join(seat.name or "" for seat in table.seats)
-    key = table.rules.game.header.key
+    key = table.game.header.key
     return Finished(table.id, event.number, key, names, result, event.ended, fact.at)

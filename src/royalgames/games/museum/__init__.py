@@ -8,6 +8,7 @@ from royalgames.core import (
     CHANCE,
     Chance,
     Dice,
+    Event,
     Facts,
     Header,
     OptionValue,
@@ -19,6 +20,7 @@ from royalgames.core import (
 from royalgames.games.museum import moves, notation
 from royalgames.games.museum import perft as counting
 from royalgames.games.museum.board import DICE, PLACE_TEXT, Place, Side
+from royalgames.games.museum.events import EVENTS
 from royalgames.games.museum.header import HEADER
 from royalgames.games.museum.moves import MoveFrom, MuseumMove, Resign, Throw
 from royalgames.games.museum.state import (
@@ -36,6 +38,8 @@ class MuseumGame:
 
     header: Header = HEADER
     """What shared code must know of the game."""
+    events: tuple[type[Event], ...] = EVENTS
+    """Every class of event that a move can lead to."""
 
     def new(self, options: MuseumOptions | None = None) -> MuseumState:
         """Put all pieces at the start."""

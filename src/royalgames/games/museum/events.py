@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from royalgames.core import Change, Event
 from royalgames.games.museum.board import PLACE_TEXT, Side
@@ -160,3 +160,18 @@ class Ended(Event):
         """Name the winner and the score."""
         score = f"{self.points} {'point' if self.points == 1 else 'points'}"
         return f"The game is over ({self.rule}): {_side(self.winner)} wins and scores {score}."
+
+
+EVENTS: Final[tuple[type[Event], ...]] = (
+    Threw,
+    NoMove,
+    Entered,
+    Moved,
+    CameHome,
+    Captured,
+    ReachedRosette,
+    TurnEnded,
+    Resigned,
+    Ended,
+)
+"""Every class of event there is."""

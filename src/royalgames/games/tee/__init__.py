@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from royalgames.core import (
+    Event,
     Facts,
     Header,
     OptionValue,
@@ -19,7 +20,7 @@ from royalgames.core import (
 from royalgames.games.tee import moves, notation
 from royalgames.games.tee import perft as counting
 from royalgames.games.tee.board import SPACE_NAMES, Colour, space_name, spaces_of
-from royalgames.games.tee.events import Claimed, Surrounded
+from royalgames.games.tee.events import EVENTS, Claimed, Surrounded
 from royalgames.games.tee.header import HEADER
 from royalgames.games.tee.moves import CountNow, Pass, Preview, Resign, Steps, TeeMove, Walk
 from royalgames.games.tee.state import TeeOptions, TeeState, colour_of, outcome, set_up
@@ -30,6 +31,8 @@ class TeeGame:
 
     header: Header = HEADER
     """What shared code needs to know about the game."""
+    events: tuple[type[Event], ...] = EVENTS
+    """Every class of event that a move can lead to."""
 
     def new(self, options: TeeOptions | None = None) -> TeeState:
         """Set up the board; without options, for four players."""

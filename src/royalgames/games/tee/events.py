@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from royalgames.core import Change, Event
 from royalgames.games.tee.board import Colour
@@ -202,3 +202,19 @@ class Ended(Event):
         verb = "wins" if len(names) == 1 else "share the win"
         spaces = ", ".join(f"{_colour(count[0])} {count[1:]}" for count in self.counts)
         return f"The game is over ({self.rule}): {_listed(names)} {verb}. {spaces}."
+
+
+EVENTS: Final[tuple[type[Event], ...]] = (
+    Walked,
+    Passed,
+    Claimed,
+    Surrounded,
+    TurnBegan,
+    RoundBegan,
+    Resigned,
+    CountWanted,
+    CountDeclined,
+    CountWithdrawn,
+    Ended,
+)
+"""Every class of event there is."""

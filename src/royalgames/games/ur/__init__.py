@@ -8,6 +8,7 @@ from royalgames.core import (
     CHANCE,
     Chance,
     Dice,
+    Event,
     Facts,
     Header,
     OptionValue,
@@ -19,6 +20,7 @@ from royalgames.core import (
 from royalgames.games.ur import moves, notation
 from royalgames.games.ur import perft as counting
 from royalgames.games.ur.board import PLACE_TEXT, Place, Side
+from royalgames.games.ur.events import EVENTS
 from royalgames.games.ur.header import HEADER
 from royalgames.games.ur.moves import Award, Enter, MoveFrom, Resign, Throw, UrMove
 from royalgames.games.ur.state import (
@@ -37,6 +39,8 @@ class UrGame:
 
     header: Header = HEADER
     """What shared code needs to know about the game."""
+    events: tuple[type[Event], ...] = EVENTS
+    """Every class of event that a move can lead to."""
 
     def new(self, options: UrOptions | None = None) -> UrState:
         """Start with all counters off the board."""

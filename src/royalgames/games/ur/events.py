@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from royalgames.core import Change, Event
 from royalgames.games.ur.board import PLACE_TEXT, SCORES, Side, place_name
@@ -36,10 +36,12 @@ class Threw(Event):
     kind: ClassVar[str] = "threw"
     dots: int
     """How many dots show."""
+    meaning: str
+    """What the throw means, such as ``2 dots: move 1``."""
 
     def words(self) -> str:
         """Name the player and what the throw means."""
-        return f"{_side(self.seat)} throws {meaning(self.dots)}."
+        return f"{_side(self.seat)} throws {self.meaning}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,8 +220,30 @@ class Ended(Event):
     """Who won."""
     points: int
     """How many points the winner scores (U15)."""
+    places: tuple[str, ...]
+    """The places of the loser's counters, as positions spell them."""
+    values: tuple[int, ...]
+    """What each of these counters is worth."""
 
     def words(self) -> str:
         """Name the winner and the points."""
         score = f"{self.points} {'point' if self.points == 1 else 'points'}"
         return f"The game is over ({self.rule}): {_side(self.winner)} wins and scores {score}."
+
+
+EVENTS: Final[tuple[type[Event], ...]] = (
+    Threw,
+    NoMove,
+    Entered,
+    Moved,
+    Doubled,
+    Hit,
+    SentOff,
+    ReachedRosette,
+    ReachedEye,
+    Declined,
+    TurnEnded,
+    Resigned,
+    Ended,
+)
+"""Every class of event there is."""

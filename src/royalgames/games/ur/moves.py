@@ -14,10 +14,12 @@ from royalgames.games.ur.board import (
     EYES,
     HOME,
     OFF,
+    PLACE_TEXT,
     ROSETTES,
     SCORES,
     START,
     TRACK,
+    VALUES,
     Place,
     Side,
     place_name,
@@ -37,6 +39,7 @@ from royalgames.games.ur.events import (
     Shifted,
     Threw,
     TurnEnded,
+    meaning,
 )
 from royalgames.games.ur.state import (
     DICE,
@@ -268,7 +271,7 @@ def play(state: UrState, move: UrMove) -> Step[UrState]:
 
 def _play_throw(state: UrState, dots: int) -> Step[UrState]:
     turn = state.turn
-    threw = Threw(turn, dots)
+    threw = Threw(turn, dots, meaning(dots))
     if dots == 1:
         after = replace(state, turn=turn.other)
         return Step(after, (threw, TurnEnded(turn.other, turn)))
@@ -356,4 +359,14 @@ def _ended(after: UrState, by: Side) -> Ended:
     over = outcome(after)
     assert over is not None  # noqa: S101  # called on finished games only
     winner = over.winners[0]
-    return Ended(by, over.ended, over.rule, winner, dict(over.scores)[winner])
+    counts = after.counts(Side(winner).other)
+    left = [place for place, count in enumerate(counts) for _ in range(count)]
+    return Ended(
+        by,
+        over.ended,
+        over.rule,
+        winner,
+        dict(over.scores)[winner],
+        tuple(PLACE_TEXT[place] for place in left),
+        tuple(VALUES[place] for place in left),
+    )

@@ -9,15 +9,17 @@ import msgspec
 
 from royalgames.bots import Levels, levels_of
 from royalgames.core import RoyalError, Seat
+from royalgames.core.prompt import Throw
 from royalgames.protocol import acts
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import NewTable, SeatPlan
 from royalgames.server.table import dice
-from royalgames.server.table.draft import Draft, Moment, RefusedError
+from royalgames.server.table.draft import Draft, Moment
 from royalgames.server.table.names import clean_name
+from royalgames.server.table.play import Links, count_now, game_of, seats_of, wants_count
 from royalgames.server.table.reduce import open_table
-from royalgames.server.table.rules import rules_of
+from royalgames.server.table.refusal import RefusedError, by_rule
 from royalgames.server.table.state import Fact, Private, SeatState, TableState
 
 ON_THE_BOARD: Final = (acts.Throw, acts.Move, acts.CountNow, acts.TakeBack, acts.AnswerTakeBack)
@@ -34,25 +36,24 @@ class BotMove(acts.Move, frozen=True, kw_only=True):
     """How, if it did."""
 
 
-Why = Literal["unstarted", "abandoned", "keeper", "finished"]
+Why = Literal["unstarted", "abandoned", "administrator", "finished"]
 """Why a table is closed."""
 
 
 def decide_new(table: str, wanted: NewTable, name: str, moment: Moment) -> Draft:
     """Make a table and seat whoever is at this device."""
-    rules = rules_of(wanted.setup)
-    letters = rules.seats(wanted.setup)
+    game, letters = game_of(wanted.setup), seats_of(wanted.setup)
     if set(wanted.seats) != set(letters):
         raise RefusedError(Code.BAD_MESSAGE, f"name each of the seats {', '.join(letters)} once")
     if all(plan.kind == "bot" for plan in wanted.seats.values()):
         raise RefusedError(Code.BAD_MESSAGE, "a table needs a person")
-    levels = levels_of(rules.game.header.key)
+    levels = levels_of(game.header.key)
     plans = {letter: _with_bot(wanted.seats[letter], levels) for letter in letters}
     if sum(plan.kind == "you" for plan in wanted.seats.values()) > 1:
         raise RefusedError(Code.BAD_MESSAGE, "you sit on one seat; another person here is 'here'")
     opened = ev.Opened(
         setup=wanted.setup,
-        rules=rules.game.header.version,
+        rules=game.header.version,
         seats=plans,
         turn_limit=wanted.turn_limit,
     )
@@ -156,14 +157,14 @@ def _same(given: str | None, wanted: str) -> bool:
 
 
 def _check_turn(draft: Draft, seat: SeatState, what: str) -> None:
-    awaited = draft.table.awaited
-    if awaited is None:
+    prompt = draft.table.prompt
+    if prompt is None:
         raise RefusedError(Code.NOT_NOW, "no game is being played")
-    if awaited[0] != seat.letter:
+    if prompt.seat != seat.letter:
         raise RefusedError(Code.NOT_NOW, "it is not your turn")
-    if awaited[1] == "links":
+    if isinstance(prompt, Links):
         raise RefusedError(Code.NOT_NOW, "the dice are being thrown")
-    if what == "throw" and awaited[1] == "move":
+    if what == "throw" and not isinstance(prompt, Throw):
         raise RefusedError(Code.NOT_NOW, "choose a move first")
 
 
@@ -177,12 +178,12 @@ def _throw(draft: Draft, seat: SeatState, act: acts.Throw) -> None:
 
 def _move(draft: Draft, seat: SeatState, act: acts.Move) -> None:
     _check_turn(draft, seat, "move")
-    rules = draft.table.rules
+    game = draft.table.game
     try:
-        move = rules.game.parse_move(act.move)
+        move = game.parse_move(act.move)
     except RoyalError as error:
-        raise RefusedError(Code.ILLEGAL, error.sentence, error.rule) from None
-    if not rules.is_turn(move):
+        raise by_rule(error) from None
+    if not game.is_turn(move):
         raise RefusedError(
             Code.NOT_NOW, "throws, resignations and agreements are acts of their own"
         )
@@ -192,19 +193,16 @@ def _move(draft: Draft, seat: SeatState, act: acts.Move) -> None:
 
 def _resign(draft: Draft, seat: SeatState, act: acts.Resign) -> None:
     _check_playing(draft)
-    draft.play(seat.letter, draft.table.rules.game.resign(seat.letter), "person")
+    draft.play(seat.letter, draft.table.game.resign(seat.letter), "person")
 
 
 def _count_now(draft: Draft, seat: SeatState, act: acts.CountNow) -> None:
     _check_playing(draft)
-    try:
-        move = draft.table.rules.count_now(seat.letter)
-    except RoyalError as error:
-        raise RefusedError(Code.ILLEGAL, error.sentence, error.rule) from None
-    draft.play(seat.letter, move, "person")
+    game = draft.table.game
+    draft.play(seat.letter, count_now(game, seat.letter), "person")
     for other in draft.table.seats:
-        # A bot has nothing against it.
-        wants = draft.table.rules.wants_count(draft.table.run.state)
+        # Bots always agree.
+        wants = wants_count(game, draft.table.run.state)
         if draft.table.phase == "playing" and other.bot_plays and other.letter not in wants:
             _bot_counts(draft, other.letter)
 
@@ -212,7 +210,7 @@ def _count_now(draft: Draft, seat: SeatState, act: acts.CountNow) -> None:
 def _bot_counts(draft: Draft, seat: Seat) -> None:
     """Let a bot agree, unless its seat has resigned and has no say."""
     with suppress(RefusedError):
-        draft.play(seat, draft.table.rules.count_now(seat), "bot")
+        draft.play(seat, count_now(draft.table.game, seat), "bot")
 
 
 def _check_playing(draft: Draft) -> None:
@@ -225,10 +223,10 @@ def may_be_taken_back(table: TableState) -> tuple[Seat, int] | None:
     # Once a throw is called, links may be known that would tell its outcome.
     if table.phase != "playing" or table.run.called is not None:
         return None
-    has_dice = table.rules.game.header.has_dice
+    has_dice = table.game.header.has_dice
     for index in range(len(table.run.played) - 1, -1, -1):
         played = table.run.played[index]
-        if not table.rules.is_turn(played.move):
+        if not table.game.is_turn(played.move):
             return None
         if played.by == "person":
             return played.seat, index
@@ -277,13 +275,13 @@ def _take_back_if_agreed(draft: Draft) -> None:
     kept = take_back_point(table, asker)
     if kept is None:
         raise RefusedError(Code.NOT_NOW, "the move can no longer be taken back")
-    position = table.rules.game.text(table.run.played[kept].before)
+    position = table.game.text(table.run.played[kept].before)
     draft.add(ev.TakenBack(seat=asker, kept=kept, position=position))
 
 
 def _auto(draft: Draft, seat: SeatState, act: acts.AutoThrow) -> None:
-    if not draft.table.rules.game.header.has_dice:
-        raise RefusedError(Code.NOT_NOW, "this game has no dice")
+    if not draft.table.game.header.has_dice:
+        raise RefusedError(Code.UNSUPPORTED, "This game has no dice.")
     if seat.auto == act.on:
         raise RefusedError(Code.NOT_NOW, "it is so already")
     draft.add(ev.AutoSet(seat=seat.letter, on=act.on))

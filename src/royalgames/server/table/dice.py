@@ -4,7 +4,8 @@ from royalgames.protocol import acts
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.records.proof import VERSION_1, VERSION_2
-from royalgames.server.table.draft import Draft, Moment, RefusedError
+from royalgames.server.table.draft import Draft, Moment
+from royalgames.server.table.refusal import RefusedError
 from royalgames.server.table.state import SeatState, TableState, Wait
 
 

@@ -9,26 +9,16 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from royalgames.core import RoyalError, Seat
+from royalgames.core.prompt import Throw
 from royalgames.protocol import events as ev
-from royalgames.protocol.codes import Code
+from royalgames.protocol.effects import effects_of
 from royalgames.records.proof import SECRET_BYTES, VERSION_2, commitment
+from royalgames.server.table.play import drawn_options, start
 from royalgames.server.table.reduce import Known, reduce
+from royalgames.server.table.refusal import by_rule
 from royalgames.server.table.state import NOTHING_PRIVATE, Discreet, Fact, Private, TableState
 
 NO_LINKS: Final[Mapping[str, str]] = {}
-
-
-class RefusedError(Exception):
-    """An act that is not carried out, with what the player is told."""
-
-    def __init__(self, code: Code, sentence: str, rule: str | None = None) -> None:
-        super().__init__(code, sentence, rule)
-        self.code = code
-        """Why, as a stable string."""
-        self.sentence = sentence
-        """Why, in words."""
-        self.rule = rule
-        """The number of the rule that refuses it."""
 
 
 class Moment(Discreet, frozen=True):
@@ -85,14 +75,14 @@ class Draft:
         reduced: ev.Reduced | UnsetType = UNSET,
     ) -> None:
         """Play a move through the rules, and all that needs no choice after it."""
-        game = self.table.rules.game
-        state, told = _by_the_rules(game, self.table.run.state, move)
+        game = self.table.game
+        state, events = _by_the_rules(game, self.table.run.state, move)
         event = ev.Moved(
             seat=seat,
             move=game.move_text(move),
             by=by,
             position=game.text(state),
-            effects=[effect.json() for effect in told],
+            effects=effects_of(events),
             reduced=reduced,
         )
         self.add(event, known=Known(move, state))
@@ -109,20 +99,20 @@ class Draft:
 
     def make_throw(self, seat: Seat, links: Mapping[str, str]) -> None:
         """Make the next throw of the game's proof from the links that are there."""
-        table, game = self.table, self.table.rules.game
+        table, game = self.table, self.table.game
         number = table.run.throws + 1
         given = [bytes.fromhex(links.get(each.letter, "")) for each in table.seats]
         dice = game.dice(table.run.state)
         assert dice is not None  # noqa: S101  # only games with dice have throws
         dots = table.run.dice(table.id).throw(number, dice, given if table.run.chains else ())
-        move = table.rules.throw(dots)
-        state, told = _by_the_rules(game, table.run.state, move)
+        move = game.throw(dots)
+        state, events = _by_the_rules(game, table.run.state, move)
         event = ev.Threw(
             seat=seat,
             number=number,
             dots=dots,
             position=game.text(state),
-            effects=[effect.json() for effect in told],
+            effects=effects_of(events),
             links=dict(links),
         )
         self.add(event, known=Known(move, state))
@@ -133,21 +123,21 @@ class Draft:
         table = self.table
         if table.phase != "playing":
             return
-        if table.awaited is None:
+        prompt = table.prompt
+        if prompt is None:
             self.end()
             return
-        actor, what = table.awaited
-        forced = table.rules.forced(table.run.state)
+        actor, forced = prompt.seat, table.game.forced(table.run.state)
         if forced is not None:
             self.play(actor, forced, "rules")
-        elif what == "throw" and table.seat(actor).auto and not table.seat(actor).bot_plays:
+        elif isinstance(prompt, Throw) and table.seat(actor).throws_by_itself:
             self.throw(actor)
 
     def end(self) -> None:
         """Close the game, however it ended, and show the secret of its dice."""
         table, run = self.table, self.table.run
         state = run.state
-        outcome = table.rules.game.outcome(state) if state is not None else None
+        outcome = table.game.outcome(state) if state is not None else None
         match = table.match
         if match is not None and outcome is not None:
             match = match.after(outcome)
@@ -166,7 +156,7 @@ class Draft:
     def offer(self) -> None:
         """Lay the next game out, with a new secret if it has dice."""
         number = self.table.run.number + 1
-        if not self.table.rules.game.header.has_dice:
+        if not self.table.game.header.has_dice:
             self.add(ev.Offered(number=number))
             return
         secret = self.moment.secret("dice")
@@ -176,7 +166,7 @@ class Draft:
     def begin_if_ready(self) -> None:
         """Begin the game when every seat is taken and every person's seed is there."""
         table = self.table
-        dice = table.rules.game.header.has_dice
+        dice = table.game.header.has_dice
         missing = any(seat.name is None or (dice and seat.seed is None) for seat in table.people())
         if table.phase == "waiting" and not missing:
             self.begin()
@@ -185,11 +175,10 @@ class Draft:
         """Begin the game with the seeds that are there."""
         table = self.table
         first, by_lot = self._first()
-        start = table.rules.start(table.setup, first)
         self.add(
             ev.Began(
                 number=table.run.number,
-                position=table.rules.game.text(start),
+                position=table.game.text(start(table.setup, first)),
                 first=first,
                 by_lot=by_lot,
                 withheld=list(table.lacking),
@@ -200,7 +189,7 @@ class Draft:
     def _first(self) -> tuple[Seat, bool]:
         """Tell who begins: the turn order, the last game's loser, or the lot (T7, U4)."""
         table = self.table
-        if not table.rules.game.header.has_dice:
+        if not table.game.header.has_dice or not drawn_options(table.game):
             return table.seats[0].letter, False
         if table.run.number > 1:
             return self._loser(), False
@@ -218,4 +207,4 @@ def _by_the_rules(game: Any, state: Any, move: Any) -> Any:
     try:
         return game.play(state, move)
     except RoyalError as error:
-        raise RefusedError(Code.ILLEGAL, error.sentence, error.rule) from None
+        raise by_rule(error) from None

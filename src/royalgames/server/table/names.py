@@ -4,7 +4,7 @@ import unicodedata
 
 from royalgames.core.names import LONGEST_NAME
 from royalgames.protocol.codes import Code
-from royalgames.server.table.draft import RefusedError
+from royalgames.server.table.refusal import RefusedError
 
 
 def clean_name(name: str) -> str:

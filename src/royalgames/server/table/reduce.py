@@ -9,7 +9,7 @@ from royalgames.core import Match, Seat
 from royalgames.protocol import events as ev
 from royalgames.records.chain import SeatChain
 from royalgames.records.proof import VERSION_1, VERSION_2
-from royalgames.server.table.rules import Awaits, rules_of
+from royalgames.server.table.play import Links, TablePrompt, game_of, match_of, seats_of, start
 from royalgames.server.table.state import Fact, Played, Run, SeatState, TableState
 
 
@@ -18,7 +18,6 @@ def open_table(table: str, fact: Fact) -> TableState:
     event = fact.event
     if not isinstance(event, ev.Opened):
         raise TypeError(f"a table's list starts with opened, not {event}")
-    rules = rules_of(event.setup)
     seats = tuple(
         SeatState(
             letter,
@@ -27,12 +26,12 @@ def open_table(table: str, fact: Fact) -> TableState:
             invite=fact.private.invites.get(letter, ""),
             link=fact.private.links.get(letter, ""),
         )
-        for letter in rules.seats(event.setup)
+        for letter in seats_of(event.setup)
     )
     return TableState(
         id=table,
         setup=event.setup,
-        rules=rules,
+        game=game_of(event.setup),
         rules_version=event.rules,
         owner=fact.private.player or "",
         seats=seats,
@@ -42,7 +41,7 @@ def open_table(table: str, fact: Fact) -> TableState:
         run=Run(0),
         seq=fact.seq,
         board_seq=fact.seq,
-        match=rules.match(event.setup),
+        match=match_of(event.setup),
     )
 
 
@@ -64,11 +63,11 @@ def reduce(table: TableState, fact: Fact, known: Known | None = None) -> TableSt
         raise ValueError(f"event {fact.seq} does not follow {table.seq}")
     actor = table.actor
     after = _CHANGE[type(fact.event)](fact.event, table, fact, known)
-    awaited = _awaited(after)
-    moved_on = (awaited[0] if awaited else None) != actor
+    prompt = _prompt(after)
+    moved_on = (prompt.seat if prompt else None) != actor
     after = replace(
         after,
-        awaited=awaited,
+        prompt=prompt,
         seq=fact.seq,
         updated_at=fact.at,
         board_seq=fact.seq if type(fact.event) in _BOARD else after.board_seq,
@@ -77,11 +76,11 @@ def reduce(table: TableState, fact: Fact, known: Known | None = None) -> TableSt
     return _give_back(after, actor) if moved_on and actor is not None else after
 
 
-def _awaited(table: TableState) -> tuple[Seat, Awaits] | None:
+def _prompt(table: TableState) -> TablePrompt | None:
     if table.phase != "playing":
         return None
     called = table.run.called
-    return table.rules.actor(table.run.state) if called is None else (called.seat, "links")
+    return table.game.prompt(table.run.state) if called is None else Links(called.seat)
 
 
 _BOARD = {ev.Offered, ev.Began, ev.Called, ev.Threw, ev.Moved, ev.TakenBack, ev.Ended, ev.Closed}
@@ -97,7 +96,7 @@ def _offered(event: ev.Offered, table: TableState, fact: Fact, known: Known | No
     past = (*table.past, table.run) if table.run.start is not None else table.past
     match = table.match
     if match is not None and match.winner is not None:
-        match = table.rules.match(table.setup)
+        match = match_of(table.setup)
     return replace(
         table,
         past=past,
@@ -149,11 +148,11 @@ def _revealed(event: ev.Revealed, table: TableState, fact: Fact, known: Known | 
 
 
 def _began(event: ev.Began, table: TableState, fact: Fact, known: Known | None) -> TableState:
-    start = table.rules.start(table.setup, event.first)
+    board = start(table.setup, event.first)
     run = replace(
         table.run,
-        start=start,
-        state=start,
+        start=board,
+        state=board,
         position=event.position,
         seeds=tuple(seat.seed or "" for seat in table.seats),
         names=tuple(seat.name or "" for seat in table.seats),
@@ -168,7 +167,7 @@ def _called(event: ev.Called, table: TableState, fact: Fact, known: Known | None
 
 
 def _threw(event: ev.Threw, table: TableState, fact: Fact, known: Known | None) -> TableState:
-    move = known.move if known else table.rules.throw(event.dots)
+    move = known.move if known else table.game.throw(event.dots)
     if table.run.chains:
         pairs = zip(table.seats, table.run.chains, strict=True)
         chains = tuple(_after_throw(chain, event, seat.letter) for seat, chain in pairs)
@@ -186,7 +185,7 @@ def _after_throw(chain: SeatChain, event: ev.Threw, seat: Seat) -> SeatChain:
 
 
 def _moved(event: ev.Moved, table: TableState, fact: Fact, known: Known | None) -> TableState:
-    move = known.move if known else table.rules.game.parse_move(event.move)
+    move = known.move if known else table.game.parse_move(event.move)
     return _play(table, event, move, event.by, known)
 
 
@@ -194,7 +193,7 @@ def _play(
     table: TableState, event: ev.Threw | ev.Moved, move: Any, by: str, known: Known | None
 ) -> TableState:
     run = table.run
-    after = known.board if known else table.rules.game.play(run.state, move).state
+    after = known.board if known else table.game.play(run.state, move).state
     played = run.played.plus(Played(event.seat, move, run.state, by))
     throws = run.throws + (by == "dice")
     run = replace(
@@ -242,7 +241,7 @@ def _returned(event: ev.Returned, table: TableState, fact: Fact, known: Known | 
 
 
 def _ended(event: ev.Ended, table: TableState, fact: Fact, known: Known | None) -> TableState:
-    outcome = table.rules.game.outcome(table.run.state) if table.run.start is not None else None
+    outcome = table.game.outcome(table.run.state) if table.run.start is not None else None
     match = table.match
     if match is not None and outcome is not None:
         match = match.after(outcome)

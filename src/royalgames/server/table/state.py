@@ -6,14 +6,14 @@ from typing import Any, ClassVar, Final, NamedTuple
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from royalgames.core import Match, Outcome, Seat
+from royalgames.core import AnyGame, Match, Outcome, Seat
 from royalgames.protocol.events import AnyEvent, Called
 from royalgames.protocol.setup import SeatPlan, Setup
 from royalgames.protocol.views import Phase
 from royalgames.records.chain import CHAIN_LINKS, Place, SeatChain
 from royalgames.records.proof import VERSION_1, VERSION_2, DiceStream
 from royalgames.server.table.moves import Moves
-from royalgames.server.table.rules import Awaits, TableRules
+from royalgames.server.table.play import TablePrompt
 
 SEED_MS: Final = 5000
 """How long a game waits for the seeds once every seat has committed to one."""
@@ -107,6 +107,11 @@ class SeatState(Discreet, frozen=True):
         """Whether a bot acts for this seat now."""
         return self.is_bot or self.away is not None
 
+    @property
+    def throws_by_itself(self) -> bool:
+        """Whether the dice are thrown without asking the person."""
+        return self.auto and not self.bot_plays
+
 
 class Played(Struct, frozen=True):
     """One move of a game, throws and resignations included."""
@@ -188,8 +193,8 @@ class TableState(Struct, frozen=True):
     """Its name."""
     setup: Setup
     """The game and its options."""
-    rules: TableRules
-    """The game as a table sees it."""
+    game: AnyGame
+    """The rules of its game."""
     rules_version: str
     """The version of the rules it is played by."""
     owner: str
@@ -214,8 +219,8 @@ class TableState(Struct, frozen=True):
     """The last event that changed the board, or what is awaited."""
     match: Match | None = None
     """How the match stands."""
-    awaited: tuple[Seat, Awaits] | None = None
-    """Whose act is awaited, and what it is."""
+    prompt: TablePrompt | None = None
+    """The next act and whose it is; None unless a game is being played."""
     outcome: Outcome | None = None
     """How the last game ended."""
     take_back: Seat | None = None
@@ -229,8 +234,8 @@ class TableState(Struct, frozen=True):
 
     @property
     def actor(self) -> Seat | None:
-        """Whose act is awaited."""
-        return None if self.awaited is None else self.awaited[0]
+        """Who acts next."""
+        return None if self.prompt is None else self.prompt.seat
 
     @property
     def deadline(self) -> int | None:

@@ -10,6 +10,7 @@ from royalgames.protocol.views import (
 )
 from royalgames.records.proof import VERSION_1
 from royalgames.server.table.decide import may_be_taken_back
+from royalgames.server.table.play import prompt_view, wants_count
 from royalgames.server.table.state import Fact, SeatState, TableState
 
 
@@ -20,7 +21,7 @@ def entry(fact: Fact) -> Entry:
 
 def view(table: TableState) -> TableView:
     """Return how a table stands."""
-    run, rules, awaited = table.run, table.rules, table.awaited
+    run, game, prompt = table.run, table.game, table.prompt
     begun = run.state is not None
     taken = may_be_taken_back(table)
     return TableView(
@@ -33,14 +34,10 @@ def view(table: TableState) -> TableView:
         seats=[_seat(table, seat) for seat in table.seats],
         position=run.position if begun else None,
         moves=len(run.played),
-        actor=awaited[0] if awaited else None,
-        awaits=awaited[1] if awaited else None,
-        choices=rules.choices(run.state) if awaited else [],
-        steps=rules.steps(run.state) if awaited else [],
-        steps_left=rules.steps_left(run.state) if awaited else 0,
+        prompt=prompt_view(prompt, game, run.state) if prompt else None,
         take_back=table.take_back,
         can_take_back=[] if taken is None else [taken[0]],
-        count=list(rules.wants_count(run.state)) if begun else [],
+        count=list(wants_count(game, run.state)) if begun else [],
         rematch=[seat.letter for seat in table.seats if seat.letter in table.rematch],
         match=str(table.match) if table.match else None,
         clock=_clock(table),
@@ -50,7 +47,7 @@ def view(table: TableState) -> TableView:
 
 
 def _seat(table: TableState, seat: SeatState) -> SeatView:
-    seeded = seat.seed is not None or not table.rules.game.header.has_dice
+    seeded = seat.seed is not None or not table.game.header.has_dice
     return SeatView(
         seat=seat.letter,
         kind=seat.plan.kind,

@@ -1,17 +1,20 @@
 """When the server must act at a table by itself: for a bot, for links, or when time is up."""
 
+from royalgames.server.table.play import Links
 from royalgames.server.table.state import TableState
 
 
 def bot_to_act(table: TableState) -> bool:
     """Tell whether a bot's act is awaited."""
-    awaited = table.awaited
-    return awaited is not None and awaited[1] != "links" and table.seat(awaited[0]).bot_plays
+    prompt = table.prompt
+    if prompt is None or isinstance(prompt, Links):
+        return False
+    return table.seat(prompt.seat).bot_plays
 
 
 def person_plays(table: TableState) -> bool:
     """Tell whether any person is still in the game."""
-    resigned = table.rules.resigned(table.run.state)
+    resigned = table.game.resigned(table.run.state)
     return any(person.away != "left" and person.letter not in resigned for person in table.people())
 
 

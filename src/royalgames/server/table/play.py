@@ -1,0 +1,157 @@
+"""What a table asks of its game: how it starts, what comes next, and what can be done."""
+
+from functools import cache, singledispatch
+from typing import Any, Final, NamedTuple
+
+from royalgames.core import (
+    AnyGame,
+    HasCounting,
+    HasPaths,
+    Match,
+    PathStep,
+    RoyalError,
+    Seat,
+)
+from royalgames.core.prompt import Choices, Path, Prompt, Throw
+from royalgames.games import GAMES
+from royalgames.protocol.codes import Code
+from royalgames.protocol.effects import effects_of
+from royalgames.protocol.setup import Setup
+from royalgames.protocol.views import (
+    AnyPrompt,
+    Choice,
+    ChoicesPrompt,
+    LinksPrompt,
+    NextStep,
+    PathPrompt,
+    PreviewView,
+    ThrowPrompt,
+)
+from royalgames.server.table.refusal import RefusedError, by_rule
+
+
+class Links(NamedTuple):
+    """The dice are being thrown; the throw waits for links."""
+
+    seat: Seat
+    """Who throws."""
+
+
+TablePrompt = Prompt | Links
+"""The next act at a table: the game's prompt, or the throw that is being made."""
+
+
+def game_of(setup: Setup) -> AnyGame:
+    """Return the rules of a setup's game."""
+    return GAMES[setup.game]
+
+
+def start(setup: Setup, first: Seat | None = None) -> Any:
+    """Set the board up; who begins counts where the lot draws it."""
+    game = game_of(setup)
+    drawn = {} if first is None else dict.fromkeys(drawn_options(game), first)
+    return game.new(game.options_from(setup.values() | drawn))
+
+
+def drawn_options(game: AnyGame) -> tuple[str, ...]:
+    """Name the options that are drawn by lot."""
+    return tuple(spec.name for spec in game.header.options if spec.by_lot)
+
+
+def seats_of(setup: Setup) -> tuple[Seat, ...]:
+    """List the seats of a table, in turn order."""
+    return tuple(str(seat) for seat in game_of(setup).seats(start(setup)))
+
+
+def match_of(setup: Setup) -> Match | None:
+    """Return the match before its first game, or None if single games are played."""
+    match = setup.match
+    return None if match is None else Match.new(game_of(setup).header, match.target, match.unit)
+
+
+_COUNTING: Final = {key: game for key, game in GAMES.items() if isinstance(game, HasCounting)}
+_PATHS: Final = {key: game for key, game in GAMES.items() if isinstance(game, HasPaths)}
+
+
+def counting(game: AnyGame) -> HasCounting | None:
+    """Return the game as one that can be counted by agreement, or None."""
+    return _COUNTING.get(game.header.key)
+
+
+def paths(game: AnyGame) -> HasPaths | None:
+    """Return the game as one with walks, or None."""
+    return _PATHS.get(game.header.key)
+
+
+def count_now(game: AnyGame, seat: Seat) -> Any:
+    """Return the move that agrees to count now; refused in a game that is not counted early."""
+    counted = counting(game)
+    if counted is None:
+        raise RefusedError(Code.UNSUPPORTED, "This game can't be counted before its end.")
+    return counted.count_now(seat)
+
+
+def wants_count(game: AnyGame, state: Any) -> tuple[Seat, ...]:
+    """List who wants to count now."""
+    counted = counting(game)
+    return () if counted is None else counted.wants_count(state)
+
+
+def preview(game: AnyGame, state: Any, walk: str) -> PreviewView:
+    """Return what a walk would do if it ended here; refused in a game without walks."""
+    walked = paths(game)
+    if walked is None:
+        raise RefusedError(Code.UNSUPPORTED, "This game has no walks to preview.")
+    try:
+        found = walked.path_preview(state, walk)
+    except RoyalError as error:
+        raise by_rule(error) from None
+    key = game.header.key
+    return PreviewView(
+        path=list(found.path),
+        steps_left=found.steps_left,
+        next=_next_steps(found.steps),
+        gains={f"{key}:{kind}": list(places) for kind, places in found.gains},
+    )
+
+
+def _next_steps(steps: tuple[PathStep, ...]) -> list[NextStep]:
+    return [_next_step(step) for step in steps]
+
+
+@cache
+def _next_step(step: PathStep) -> NextStep:
+    return NextStep(step=step.step, place=step.place)
+
+
+@singledispatch
+def prompt_view(prompt: TablePrompt, game: AnyGame, state: Any) -> AnyPrompt:
+    """Return a prompt as the wire has it, with all that can be chosen."""
+    raise TypeError(f"{type(prompt).__name__} is not a prompt")
+
+
+@prompt_view.register
+def _links(prompt: Links, game: AnyGame, state: Any) -> AnyPrompt:
+    return LinksPrompt(seat=prompt.seat)
+
+
+@prompt_view.register
+def _throw(prompt: Throw, game: AnyGame, state: Any) -> AnyPrompt:
+    return ThrowPrompt(seat=prompt.seat)
+
+
+@prompt_view.register
+def _choices(prompt: Choices, game: AnyGame, state: Any) -> AnyPrompt:
+    choices = [
+        Choice(move=game.move_text(move), effects=effects_of(game.play(state, move).events))
+        for move in game.legal(state)
+    ]
+    return ChoicesPrompt(seat=prompt.seat, choices=choices)
+
+
+@prompt_view.register
+def _path(prompt: Path, game: AnyGame, state: Any) -> AnyPrompt:
+    walked = paths(game)
+    assert walked is not None  # noqa: S101  # only games with walks ask for one
+    steps = _next_steps(walked.path_steps(state, ""))
+    return PathPrompt(seat=prompt.seat, steps=prompt.steps, next=steps)
