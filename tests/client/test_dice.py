@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from royalgames.client.dice import ClientDice
 from royalgames.protocol import acts
 from royalgames.protocol.setup import setup_of
-from royalgames.protocol.views import TableView
+from royalgames.protocol.views import TableView, ThrowPrompt
 from tests.server.desk import Desk, desk, new
 
 KEY = bytes(range(32))
@@ -71,7 +71,7 @@ def test_a_second_tab_has_the_same_chain_and_another_device_none() -> None:
     other = ClientDice()
     assert other.reveals(view, ("L",)) == []
     act = acts.Throw(seat="L")
-    assert other.throw(replace(view, awaits="throw", actor="L"), act) == act
+    assert other.throw(replace(view, prompt=ThrowPrompt(seat="L")), act) == act
 
 
 def test_a_game_that_is_offered_again_gets_another_chain() -> None:

@@ -38,7 +38,7 @@ def test_item_1_a_long_table_is_shown_before_its_moves_are_there(
 
         def hear(text: str | bytes) -> None:
             nonlocal pages
-            pages += msgspec.json.decode(text)["type"] == "told"
+            pages += msgspec.json.decode(text)["type"] == "update"
             if pages <= 1:
                 socket.send(text)
             else:

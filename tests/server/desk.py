@@ -152,4 +152,4 @@ def throw_until_move(made: Desk) -> str:
 def record_text(table: TableState, run: Run) -> str:
     """Write a game down, finished or not, without a worker."""
     moves = tuple(played.move for played in run.played)
-    return write(Transcript(table.rules.game.header.key, run.start, moves, tags_of(table, run)))
+    return write(Transcript(table.game.header.key, run.start, moves, tags_of(table, run)))

@@ -210,7 +210,7 @@ def test_item_4_an_unexpected_error_is_logged_and_the_socket_goes_on(
             assert not on.service.audience.is_watched(LONG)
             await line.session.take(watch())
             await line.session.catch_up()
-            assert len(line.of("told")) == 2
+            assert len(line.of("update")) == 2
             line.session.close()
 
     with caplog.at_level("ERROR", "royalgames"):

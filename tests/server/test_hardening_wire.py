@@ -31,7 +31,7 @@ def test_item_1_history_comes_in_pages(tmp_path: Path) -> None:
             await socket.send(watch().decode())
             seen: list[int] = []
             while len(seen) < events:
-                told = await next_message(socket, "told")
+                told = await next_message(socket, "update")
                 assert told["after"] == len(seen)
                 assert len(told["entries"]) <= PAGE
                 assert told["state"]["seq"] == events, "the state comes with the first page"
@@ -132,13 +132,13 @@ def test_item_1_history_is_charged_by_size(tmp_path: Path) -> None:
             line = Line(room)
             await line.session.take(watch())
             await line.session.catch_up()
-            pages = [told for told in line.of("told") if told["entries"]]
+            pages = [told for told in line.of("update") if told["entries"]]
             assert 0 < len(pages) < 6
             assert sum(line.sizes) < 200_000
             late = Line(room, "Pat")
             await late.session.take(watch())
             await late.session.catch_up()
-            (told,) = late.of("told")
+            (told,) = late.of("update")
             assert told["entries"] == []
             assert told["state"]["seq"] >= 6 * PAGE, "the table can be shown at once"
             assert late.of("yours")

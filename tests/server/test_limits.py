@@ -194,7 +194,7 @@ def test_asking_for_every_part_of_a_list_fills_no_memory(tmp_path: Path) -> None
             async with open_socket(on) as socket:
                 for after in range(live.state.seq):
                     await socket.send(f'{{"type":"watch","table":"{two.table}","after":{after}}}')
-                    assert (await next_message(socket, "told"))["after"] == after
+                    assert (await next_message(socket, "update"))["after"] == after
             assert len(live.told) <= FEW + 1
 
     run(attack())

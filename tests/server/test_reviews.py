@@ -54,7 +54,8 @@ def _light_to_act(web: Web, table: str) -> dict[str, Any]:
     """Wait while the bot plays."""
     for _ in range(5000):
         state: dict[str, Any] = web.get(f"/api/tables/{table}").json()
-        if state["actor"] == "L" and state["awaits"] != "links":
+        prompt = state["prompt"]
+        if prompt["seat"] == "L" and prompt["kind"] != "links":
             return state
     raise AssertionError("Light never gets to act")
 
@@ -63,8 +64,13 @@ def test_a_record_is_reviewed(web: Web) -> None:
     answer = web.post("/api/review", json={"text": UR, "yours": ["L"]})
     assert answer.status_code == 200
     found = answer.json()
-    assert found["game"] == "ur"
-    assert (found["seats"], found["yours"]) == (["L", "D"], ["L"])
+    record = found["record"]
+    assert record == web.post("/api/replay", json={"text": UR}).json()
+    assert record["setup"]["game"] == "ur"
+    assert (record["seats"], found["yours"]) == (["L", "D"], ["L"])
+    assert [moment["move"] for moment in found["moments"]] == [
+        step["move"] for step in record["steps"]
+    ]
     assert [account["name"] for account in found["accounts"]] == ["Ann", "Ben"]
     assert found["summary"][1].startswith("You ")
     assert found["moments"][-1]["chances"] in ([0.0, 1.0], [1.0, 0.0])
@@ -87,7 +93,7 @@ def _begin(web: Web, table: str) -> None:
 def test_a_game_is_reviewed_when_it_is_over(web: Web) -> None:
     table = _table(web, L={"kind": "you"}, D={"kind": "bot", "bot": "casual"})
     _begin(web, table)
-    assert _light_to_act(web, table)["awaits"] == "throw"
+    assert _light_to_act(web, table)["prompt"]["kind"] == "throw"
     running = web.get(f"/api/tables/{table}/review")
     assert (running.status_code, running.json()["code"]) == (409, "not-now")
     _act(web, table, {"act": "resign", "seat": "L"})
@@ -100,13 +106,13 @@ def test_a_game_is_reviewed_when_it_is_over(web: Web) -> None:
 def test_a_hint_is_for_the_only_person(web: Web) -> None:
     table = _table(web, L={"kind": "you"}, D={"kind": "bot", "bot": "casual"})
     _begin(web, table)
-    assert _light_to_act(web, table)["awaits"] == "throw"
+    assert _light_to_act(web, table)["prompt"]["kind"] == "throw"
     early = web.get(f"/api/tables/{table}/hint")
     assert (early.status_code, early.json()["code"]) == (409, "not-now")
     state = _to_choose(web, table)
     hint = web.get(f"/api/tables/{table}/hint").json()
     assert (hint["seat"], hint["seq"]) == ("L", state["seq"])
-    assert hint["move"] in [choice["move"] for choice in state["choices"]]
+    assert hint["move"] in [choice["move"] for choice in state["prompt"]["choices"]]
     assert hint["choices"][0]["move"] == hint["move"]
     assert hint["why"].startswith("Your chance of winning is ")
     web.cookies.clear()
@@ -116,7 +122,7 @@ def test_a_hint_is_for_the_only_person(web: Web) -> None:
 
 def _to_choose(web: Web, table: str) -> dict[str, Any]:
     """Throw until Light has something to choose."""
-    while (state := _light_to_act(web, table))["awaits"] == "throw":
+    while (state := _light_to_act(web, table))["prompt"]["kind"] == "throw":
         _act(web, table, {"act": "throw", "seat": "L"})
     return state
 

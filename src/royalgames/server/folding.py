@@ -6,15 +6,24 @@ from royalgames.server.rows import DamagedError
 from royalgames.server.store import StoreError
 from royalgames.server.table import Fact, RefusedError, TableState, open_table, reduce
 from royalgames.server.table.play import game_of
+from royalgames.server.upcast import restored
 
 
 def fold(table: str, state: TableState | None, facts: list[Fact]) -> TableState:
-    """Return how a table stands after some more events; a DamagedError if they make no sense."""
+    """Return a table's state after some more events; a DamagedError if they make no sense.
+
+    Events of earlier releases are replaced in the list by their form of today.
+    """
     seq = 1
     try:
-        for fact in facts:
+        for index, fact in enumerate(facts):
             seq = fact.seq
-            state = open_table(table, fact) if state is None else reduce(state, fact)
+            if state is None:
+                state = open_table(table, fact)
+            else:
+                today, known = restored(state, fact)
+                facts[index] = today
+                state = reduce(state, today, known)
         assert state is not None  # noqa: S101  # a list has a first event
     except MemoryError:
         raise

@@ -6,9 +6,9 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from royalgames.protocol.events import AnyEvent
 from royalgames.server.table import Fact, Private
 from royalgames.server.table.state import NOTHING_PRIVATE
+from royalgames.server.upcast import read_event
 
 DIGEST_BYTES: Final = 16
 """The length of a digest: enough to notice any accident."""
@@ -16,7 +16,6 @@ DIGEST_BYTES: Final = 16
 NEVER: Final = 2**53
 """The ``wake_at`` of a table at which the server has nothing to do by itself."""
 
-_decode_event = msgspec.json.Decoder(AnyEvent).decode
 _decode_private = msgspec.json.Decoder(Private).decode
 _encode = msgspec.json.Encoder().encode
 _pack = msgspec.msgpack.Encoder().encode
@@ -61,7 +60,7 @@ def row_of(table: str, fact: Fact) -> tuple[Any, ...]:
 def fact_of(row: Any) -> Fact:
     """Read an event; anything wrong with it raises whatever msgspec finds."""
     private = _decode_private(row.private) if row.private else NOTHING_PRIVATE
-    return Fact(row.seq, row.at, _decode_event(row.event), private, row.player, row.command)
+    return Fact(row.seq, row.at, read_event(row.event), private, row.player, row.command)
 
 
 class Chain:
