@@ -15,7 +15,7 @@ from litestar import Litestar, WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
-from royalgames.server.guard import Guard, Names
+from royalgames.server.http.guard import Guard, Names
 
 Socket = WebSocket[Any, Any, State]
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, sync_playwright
 
-from royalgames.server.identity import Player
+from royalgames.server.http.identity import Player
 from tests.e2e.laid import (
     GUEST,
     HOST,

@@ -19,12 +19,12 @@ from royalgames.protocol import acts
 from royalgames.protocol.setup import NewTable, SeatPlan, Setup, setup_of
 from royalgames.protocol.views import Choice, PathPrompt, TableView, ThrowPrompt
 from royalgames.records.chain import Chain
-from royalgames.server.database import beside, open_store
-from royalgames.server.hub import milliseconds
-from royalgames.server.identity import COOKIE, Player, Signer, load_key
+from royalgames.server.http.identity import COOKIE, Player, Signer, load_key
+from royalgames.server.live.hub import milliseconds
+from royalgames.server.store.database import beside, open_store
+from royalgames.server.store.transaction import Write
 from royalgames.server.table import Fact, Moment, TableState, decide, decide_new, view
 from royalgames.server.table.play import seats_of
-from royalgames.server.transaction import Write
 from tests.e2e.people import Person
 
 HOST, GUEST = Player("host", "Ada"), Player("guest", "Ben")

@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from royalgames.protocol import acts, codes, events, messages
 from royalgames.protocol.codes import Code
 from royalgames.protocol.schema import schema_text
-from royalgames.server import api, reviews, webapp
+from royalgames.server.http import files, reviews, routes
 from tests.protocol.talk import talk
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -52,7 +52,9 @@ def _http() -> str:
     """List what can be asked over HTTP, as OpenAPI tells it."""
     config = OpenAPIConfig(title="", version="", use_handler_docstrings=True)
     app = Litestar(
-        [api.ROUTER, reviews.ROUTER, *webapp.QUESTIONS], openapi_config=config, logging_config=None
+        [routes.ROUTER, reviews.ROUTER, *files.QUESTIONS],
+        openapi_config=config,
+        logging_config=None,
     )
     lines = ["| request | what it does |", "|---|---|"]
     for path, methods in app.openapi_schema.to_schema()["paths"].items():

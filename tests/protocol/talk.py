@@ -16,13 +16,13 @@ from royalgames.protocol import messages as msg
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.records.chain import Chain, Place
-from royalgames.server.audience import Audience
-from royalgames.server.database import open_store
-from royalgames.server.fanout import LocalFanout
-from royalgames.server.hub import Hub
-from royalgames.server.identity import Player
+from royalgames.server.http.identity import Player
 from royalgames.server.limits import Limits
-from royalgames.server.session import Room, Session
+from royalgames.server.live.audience import Audience
+from royalgames.server.live.fanout import LocalFanout
+from royalgames.server.live.hub import Hub
+from royalgames.server.live.session import Room, Session
+from royalgames.server.store.database import open_store
 from royalgames.server.table.play import Links
 
 NOON = 1_700_000_000_000

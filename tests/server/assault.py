@@ -17,7 +17,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from royalgames.server.identity import COOKIE
+from royalgames.server.http.identity import COOKIE
 from tests.server.lines import TEXT, Raw, watch
 from tests.server.support import ur
 

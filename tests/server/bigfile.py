@@ -11,8 +11,8 @@ from royalgames.core import HasPaths
 from royalgames.core import prompt as prompts
 from royalgames.protocol import acts
 from royalgames.protocol.setup import setup_of
-from royalgames.server.database import open_store
-from royalgames.server.rows import NEVER, digest_of, row_of
+from royalgames.server.store.database import open_store
+from royalgames.server.store.rows import NEVER, digest_of, row_of
 from royalgames.server.table import Fact, Moment, TableState, decide
 from royalgames.server.table.waking import wake_at
 from tests.server.desk import PLAYER, Desk, chain_of, desk, new, ur

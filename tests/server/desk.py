@@ -12,7 +12,6 @@ from royalgames.protocol.setup import NewTable, SeatPlan, Setup, setup_of
 from royalgames.protocol.views import TableView, ThrowPrompt
 from royalgames.records import Transcript, write
 from royalgames.records.chain import Chain, Place
-from royalgames.server.records import tags_of
 from royalgames.server.table import (
     Draft,
     Fact,
@@ -25,6 +24,7 @@ from royalgames.server.table import (
     reduce,
     view,
 )
+from royalgames.server.table.records import tags_of
 from royalgames.server.table.state import Run
 
 SEED_L, SEED_D = "11" * 16, "22" * 16

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from royalgames.server.identity import Player
+from royalgames.server.http.identity import Player
+from royalgames.server.live.session import Room, Session
 from royalgames.server.run import Running
-from royalgames.server.session import Room, Session
 from tests.server.longtable import keep_tables, long_table
 
 LONG = "long-table-1"

@@ -7,10 +7,10 @@ from pathlib import Path
 from royalgames.games.tee import TEE, Walk
 from royalgames.protocol import acts
 from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
-from royalgames.server.database import open_store
-from royalgames.server.hub import milliseconds
+from royalgames.server.live.hub import milliseconds
+from royalgames.server.store.database import open_store
+from royalgames.server.store.transaction import Write
 from royalgames.server.table import Moment, TableState, decide, decide_new
-from royalgames.server.transaction import Write
 
 PLAYER = "player-ann"
 CHOICES = 24

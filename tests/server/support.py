@@ -19,12 +19,12 @@ from royalgames.protocol.events import Moved
 from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.protocol.views import PathPrompt, TableView, ThrowPrompt
 from royalgames.server.app import make_app
-from royalgames.server.database import open_store
-from royalgames.server.guard import Names
+from royalgames.server.http.guard import Names
 from royalgames.server.limits import Limits
 from royalgames.server.run import Running, running
 from royalgames.server.service import Plan, Service
 from royalgames.server.settings import Settings
+from royalgames.server.store.database import open_store
 
 Result = TypeVar("Result")
 

@@ -14,12 +14,12 @@ import pytest
 from royalgames.protocol import events as ev
 from royalgames.protocol.acts import AutoThrow, Move
 from royalgames.protocol.setup import NewTable
-from royalgames.server import queries
-from royalgames.server.hub import Live
-from royalgames.server.rows import History
-from royalgames.server.store import Store
+from royalgames.server.live.hub import Live
+from royalgames.server.store import queries
+from royalgames.server.store.rows import History
+from royalgames.server.store.store import Store
+from royalgames.server.store.transaction import write_jobs
 from royalgames.server.table import RefusedError
-from royalgames.server.transaction import write_jobs
 from tests.server.bigfile import long_game, short_game, store_games
 from tests.server.processes import server
 from tests.server.support import BOT, YOU, people, run, service, tee, two_at, ur
@@ -150,7 +150,7 @@ def test_item_6_after_a_failure_only_what_is_new_is_read_again(
 
             monkeypatch.setattr(Store, "history", read)
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr("royalgames.server.store.write_jobs", _written_but_failed)
+                patch.setattr("royalgames.server.store.store.write_jobs", _written_but_failed)
                 with pytest.raises(RefusedError):
                     await _move(two, "U")
             seq = live.state.seq

@@ -13,9 +13,9 @@ from litestar.types import Receive, Scope, Send
 
 from royalgames.protocol.codes import Code
 from royalgames.server.app import make_app
-from royalgames.server.database import open_store
-from royalgames.server.guard import Names
+from royalgames.server.http.guard import Names
 from royalgames.server.service import Plan, Service
+from royalgames.server.store.database import open_store
 from tests.server.processes import server
 
 STRANGER = "203.0.113.7"

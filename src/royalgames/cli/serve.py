@@ -69,8 +69,8 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter per setting
 
 def _run(settings: Settings) -> None:
     # The server takes a while to load; no other command should wait for it.
-    from royalgames.server.database import DatabaseError  # noqa: PLC0415
     from royalgames.server.run import serve as run  # noqa: PLC0415
+    from royalgames.server.store.database import DatabaseError  # noqa: PLC0415
 
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     try:

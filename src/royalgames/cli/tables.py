@@ -28,7 +28,7 @@ TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table's nam
 
 def _with_database(db: Path | None, work: Callable[[ModuleType, Path], Result]) -> Result:
     # The server takes a while to load; no other command should wait for it.
-    keeper = import_module("royalgames.server.keeper")
+    keeper = import_module("royalgames.server.administration")
     try:
         return work(keeper, db or default_database())
     except keeper.DatabaseError as error:

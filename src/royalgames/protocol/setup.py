@@ -7,8 +7,9 @@ from msgspec import Meta, convert, defstruct
 
 from royalgames.core import Header, Match, OptionSpec, OptionValue
 from royalgames.core.match import LONGEST_TARGET
+from royalgames.core.names import LONGEST_NAME
 from royalgames.games import GAMES
-from royalgames.protocol.base import LONGEST_NAME, Asked, CommandId, DisplayName, SeatLetter
+from royalgames.protocol.base import Asked, CommandId, DisplayName, SeatLetter
 
 
 class MatchSetup(Asked, frozen=True, kw_only=True):

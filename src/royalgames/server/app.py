@@ -16,9 +16,9 @@ from royalgames._version import __version__
 from royalgames.core import RoyalError
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import Health
-from royalgames.server import api, reviews, webapp
-from royalgames.server.guard import Guard, Names
-from royalgames.server.http import (
+from royalgames.server.http import files, reviews, routes
+from royalgames.server.http.guard import Guard, Names
+from royalgames.server.http.requests import (
     Identify,
     JsonRequest,
     address_of,
@@ -29,7 +29,7 @@ from royalgames.server.http import (
     our_fault,
     refused,
 )
-from royalgames.server.live import live
+from royalgames.server.live.endpoint import live
 from royalgames.server.metrics import CONTENT_TYPE
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
@@ -91,7 +91,7 @@ async def _complete_allow(message: Message, scope: Scope) -> None:
 def make_app(service: Service, names: Names) -> ASGIApp:
     """Make the application of a service."""
     app = Litestar(
-        [health, ready, metrics, *webapp.handlers(), api.ROUTER, reviews.ROUTER, live],
+        [health, ready, metrics, *files.handlers(), routes.ROUTER, reviews.ROUTER, live],
         middleware=[_rate_limit(service)],
         openapi_config=OpenAPIConfig(
             title="Royal Games",

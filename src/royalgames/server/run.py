@@ -16,16 +16,16 @@ import uvicorn
 
 from royalgames.protocol.base import LONGEST_MESSAGE
 from royalgames.server.app import make_app
-from royalgames.server.connections import BACKLOG, Connections, raise_file_limit
-from royalgames.server.database import beside, only_server, open_store
-from royalgames.server.frames import protocol_for
-from royalgames.server.guard import Names
-from royalgames.server.identity import load_key
+from royalgames.server.http.connections import BACKLOG, Connections, raise_file_limit
+from royalgames.server.http.guard import Names
+from royalgames.server.http.identity import load_key
 from royalgames.server.limits import Limits
+from royalgames.server.live.frames import protocol_for
 from royalgames.server.logs import quieten
 from royalgames.server.service import Plan, Service
 from royalgames.server.settings import Settings, SettingsError
-from royalgames.server.store import BUSY_SECONDS
+from royalgames.server.store.database import beside, only_server, open_store
+from royalgames.server.store.store import BUSY_SECONDS
 
 FAREWELL_SECONDS = 0.2
 """How long players have to hear that the service goes down."""

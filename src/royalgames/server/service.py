@@ -10,21 +10,21 @@ from typing import Final, Literal
 
 from royalgames.protocol.codes import Code
 from royalgames.protocol.messages import Goodbye
-from royalgames.server import orders, queries
-from royalgames.server.audience import Audience
-from royalgames.server.bots import BotDriver
-from royalgames.server.clerk import Clerk
-from royalgames.server.clocks import DAY, Clocks, resume, sweep
-from royalgames.server.fanout import Fanout, LocalFanout
-from royalgames.server.hub import Hub, milliseconds
-from royalgames.server.identity import Player, Signer
-from royalgames.server.integrity import check_all
+from royalgames.server.bots.clerk import Clerk
+from royalgames.server.bots.driver import BotDriver
+from royalgames.server.bots.reviewer import Reviewer
+from royalgames.server.http.identity import Player, Signer
 from royalgames.server.limits import Buckets, Limits
-from royalgames.server.links import LinkTimers
+from royalgames.server.live.audience import Audience
+from royalgames.server.live.clocks import DAY, Clocks, resume, sweep
+from royalgames.server.live.fanout import Fanout, LocalFanout
+from royalgames.server.live.hub import Hub, milliseconds
+from royalgames.server.live.links import LinkTimers
+from royalgames.server.live.session import Room
 from royalgames.server.metrics import Metrics
-from royalgames.server.reviewing import ReviewDesk
-from royalgames.server.session import Room
-from royalgames.server.store import Store, StoreError
+from royalgames.server.store import orders, queries
+from royalgames.server.store.integrity import check_all
+from royalgames.server.store.store import Store, StoreError
 
 PULSE_SECONDS: Final = 1.0
 """How often everybody looks at everything, should a notice have been lost; and at the clock."""
@@ -95,7 +95,7 @@ class Service:
         self._bots = BotDriver(self.hub, plan.bot_workers, self.audience.is_watched)
         self.clerk = Clerk(plan.bot_workers, limits.most_waiting)
         """Replays and writes records."""
-        self.reviews = ReviewDesk(self._bots.work, self.clerk.do, plan.bot_workers, limits)
+        self.reviews = Reviewer(self._bots.work, self.clerk.do, plan.bot_workers, limits)
         """Reviews and hints."""
         self._clocks = Clocks(self.hub)
         self._links = LinkTimers(self.hub, self.audience.seats_here)

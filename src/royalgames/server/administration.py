@@ -1,0 +1,185 @@
+"""What an administrator can do with the tables of a server, whether it runs or not."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError
+
+from royalgames.server.live.fanout import LocalFanout
+from royalgames.server.live.hub import Hub, Live, milliseconds
+from royalgames.server.live.loading import check_rules
+from royalgames.server.store import export, orders, queries
+from royalgames.server.store.database import (
+    DatabaseError,
+    ServerRunningError,
+    is_served,
+    only_server,
+    open_store,
+)
+from royalgames.server.store.integrity import damage_of
+from royalgames.server.store.rows import DamagedError, History
+from royalgames.server.store.store import Store, StoreError
+from royalgames.server.table import RefusedError
+
+WAIT_SECONDS: Final = 10.0
+"""How long a running server has to carry an order out."""
+
+LATEST: Final = 20
+"""How many events ``show`` lists."""
+
+
+def _check_exists(path: Path) -> None:
+    if not path.exists():
+        raise DatabaseError(f"there is no database at {path}")
+
+
+@contextlib.contextmanager
+def _opened(path: Path, *, alone: bool | None = None) -> Iterator[Store]:
+    _check_exists(path)
+    store = open_store(path, alone=not is_served(path) if alone is None else alone)
+    try:
+        yield store
+    finally:
+        store.stop()
+
+
+def _time(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+def list_tables(path: Path) -> list[tuple[str, ...]]:
+    """List name, game, phase, and the times of making and of the last event, the latest first."""
+    with _opened(path) as store:
+        damaged = queries.damaged_tables(store)
+        return [
+            (
+                each.id,
+                each.game,
+                "damaged" if each.id in damaged else each.phase,
+                _time(each.created_at),
+                _time(each.updated_at),
+            )
+            for each in queries.all_tables(store)
+        ]
+
+
+def damaged_tables(path: Path) -> list[tuple[str, str]]:
+    """List the tables that are known to be damaged, with what is wrong."""
+    with _opened(path) as store:
+        return sorted(queries.damaged_tables(store).items())
+
+
+def check_tables(path: Path) -> list[tuple[str, str]]:
+    """Check every table, and play its games through the rules; list the damaged ones."""
+    found = []
+    with _opened(path) as store:
+        known = queries.damaged_tables(store)
+        for table in queries.table_names(store):
+            error = damage_of(store, table) or _broken_rule(store, table)
+            if error is not None:
+                found.append((table, error.why))
+                with store.engine.begin() as connection:
+                    queries.note_damage(connection, error, milliseconds())
+            elif table in known:
+                with store.engine.begin() as connection:
+                    queries.clear_damage(connection, table)
+    return sorted(found)
+
+
+def show_table(path: Path, table: str) -> list[str]:
+    """Return how a table stands and its latest events, as lines."""
+    with _opened(path) as store:
+        _check_known(store, table)
+        history = _usable(store, table)
+    facts, state = history.facts, Live.load(table, history).state
+    names = ", ".join(f"{seat.letter} {seat.name or '(free)'}" for seat in state.seats)
+    board = state.game.text(state.run.state) if state.run.state is not None else "not begun"
+    return [
+        f"{table}: {state.game.header.name}, {state.phase}, game {state.run.number}",
+        f"seats: {names}",
+        f"position: {board}",
+        *(
+            f"{fact.seq:>6}  {_time(fact.at)}  {fact.event.__struct_config__.tag}"
+            for fact in facts[-LATEST:]
+        ),
+    ]
+
+
+def export_table(path: Path, table: str) -> list[str]:
+    """Return everything that is stored about a table, damaged or not, as lines of JSON."""
+    with _opened(path) as store:
+        _check_known(store, table)
+        return list(export.lines(store, table))
+
+
+def _broken_rule(store: Store, table: str) -> DamagedError | None:
+    """Play a table's games through the rules; None if they allow everything that happened."""
+    try:
+        history = store.history(table)
+        check_rules(table, history.facts[0])
+        Live.load(table, history)
+    except DamagedError as error:
+        return error
+    except RefusedError:  # begun under other rules, which are not here to ask
+        return None
+    return None
+
+
+def _check_known(store: Store, table: str) -> None:
+    if not queries.has_table(store, table):
+        raise DatabaseError(f"there is no table {table}")
+
+
+def _usable(store: Store, table: str) -> History:
+    """Read a table's list; refuse a damaged one with a sentence."""
+    try:
+        history = store.history(table)
+        Live.load(table, history)
+    except DamagedError as error:
+        raise DatabaseError(
+            f"table {table} is damaged: {error.why}; it can be exported and deleted"
+        ) from error
+    return history
+
+
+def order(path: Path, table: str, what: orders.What) -> None:
+    """Have a table ended or deleted: by the running server, or here if none runs."""
+    _check_exists(path)
+    with contextlib.ExitStack() as stack:
+        alone = True
+        try:
+            stack.enter_context(only_server(path))
+        except ServerRunningError:
+            alone = False
+        store = stack.enter_context(_opened(path, alone=alone))
+        _check_known(store, table)
+        if what == "end":
+            _usable(store, table)
+        try:
+            with store.engine.begin() as connection:
+                number = orders.place(connection, table, what)
+            if alone:
+                asyncio.run(_carry_out(store))
+        except (StoreError, DBAPIError) as error:
+            raise DatabaseError(f"the order cannot be stored: {error}") from error
+        _wait(store, number, 0 if alone else WAIT_SECONDS)
+
+
+async def _carry_out(store: Store) -> None:
+    store.start()
+    await orders.carry_out(Hub(store, LocalFanout()), orders.waiting(store))
+
+
+def _wait(store: Store, number: int, seconds: float) -> None:
+    until = time.monotonic() + seconds
+    while any(waiting == number for waiting, _, _ in orders.waiting(store)):
+        if time.monotonic() > until:
+            raise DatabaseError(
+                "the order is stored but not carried out yet; the server will do it"
+            )
+        time.sleep(0.1)

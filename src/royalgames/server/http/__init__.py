@@ -1,0 +1,1 @@
+"""HTTP: requests, the pages and files the service sends, and who is asking."""

@@ -1,0 +1,138 @@
+"""The browser app: its files, and what only it asks for, such as the rules as a page."""
+
+import gzip
+import mimetypes
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, JSONBody
+from litestar.types import ControllerRouterHandler
+
+from royalgames.games import rulebook
+from royalgames.protocol.codes import Code
+from royalgames.protocol.records import RecordAsked, RecordRead
+from royalgames.protocol.rules import RulePage, RulePart, RulesPage
+from royalgames.server.http import docs
+from royalgames.server.http.requests import address_of, encoded
+from royalgames.server.service import Service
+from royalgames.server.table import RefusedError
+
+AnyRequest = Request[Any, Any, State]
+
+FOLDER: Final = files("royalgames") / "webapp"
+"""Where the built app lies; the folder is made by the build and put into the wheel."""
+
+PAGES: Final = frozenset(
+    {"", "new", "table", "join", "bring", "learn", "proof", "record", "review", "settings"}
+)
+"""The first words of the app's own addresses; any other is its page for what is not there."""
+
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+"""For files whose names change with what is in them."""
+
+FONT: Final = "font/woff2"
+"""Not every Python's ``mimetypes`` knows it; such files are compressed already."""
+
+ASK_AGAIN: Final = "no-cache"
+"""For everything else: kept, but never used without asking."""
+
+
+@get("/api/rules/{key:str}", sync_to_thread=False)
+def rules(key: FromPath[str]) -> RulesPage:
+    """Give the rules of a game, or of the notation, to be shown as a page."""
+    if key not in rulebook.PAGES:
+        raise RefusedError(Code.UNKNOWN, "there is no such page of rules")
+    book = rulebook.rulebook(key)
+    return RulesPage(
+        key=book.key,
+        title=book.title,
+        introduction=list(book.introduction),
+        rules=[_rule(rule) for rule in book.rules],
+    )
+
+
+def _rule(rule: rulebook.Rule) -> RulePage:
+    parts = [
+        RulePart(origin=part.origin, text=part.text, why=part.why, figures=list(part.figures))
+        for part in rule.parts
+    ]
+    return RulePage(number=rule.number, title=rule.title, section=rule.section, parts=parts)
+
+
+@post("/api/replay", status_code=200)
+async def replay(request: AnyRequest, data: JSONBody[RecordAsked]) -> Response[RecordRead]:
+    """Play a record through the rules, to be looked at move by move; nothing is kept."""
+    service: Service = request.app.state.service
+    address = address_of(request)
+    if not service.replays.take(address):
+        raise RefusedError(Code.SLOW_DOWN, "too many records; wait a moment")
+    return encoded(await service.clerk.replay(address, data.text))
+
+
+QUESTIONS: Final = (rules, replay)
+"""What the app asks beside all that programs ask."""
+
+
+@get("/", sync_to_thread=False, include_in_schema=False)
+def home(request: AnyRequest) -> Response[bytes]:
+    """Give the app."""
+    return _answer(request, "/")
+
+
+@get("/{path:path}", sync_to_thread=False, include_in_schema=False)
+def inner(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
+    """Give a file of the app, or the app where the address is one of its pages."""
+    return _answer(request, path)
+
+
+def _answer(request: AnyRequest, path: str) -> Response[bytes]:
+    """Answer an address: with a file, or with the page from which the app finds its way."""
+    parts = path.strip("/").split("/")
+    is_file = parts[0] in ("api", "assets") or "." in parts[-1]
+    found = _find(parts if is_file else ["index.html"])
+    if found is None:
+        raise NotFoundException("there is no such page")
+    is_font = found.name.endswith(".woff2")
+    packs = "gzip" in request.headers.get("accept-encoding", "") and not is_font
+    kind = FONT if is_font else mimetypes.guess_type(found.name)[0]
+    headers = {
+        "cache-control": FOR_EVER if parts[0] == "assets" else ASK_AGAIN,
+        "vary": "accept-encoding",
+    }
+    return Response(
+        _packed(found.read_bytes()) if packs else found.read_bytes(),
+        media_type=kind or "application/octet-stream",
+        status_code=200 if is_file or parts[0] in PAGES else 404,
+        headers=headers | ({"content-encoding": "gzip"} if packs else {}),
+    )
+
+
+@lru_cache(maxsize=128)
+def _packed(data: bytes) -> bytes:
+    """Pack a file once for all who ask for it."""
+    return gzip.compress(data, mtime=0)
+
+
+def _find(parts: Sequence[str]) -> Traversable | None:
+    """Walk down by the names that are there, so that no path leads out of the folder."""
+    found: Traversable = FOLDER
+    for part in parts:
+        here = {child.name: child for child in found.iterdir()} if found.is_dir() else {}
+        if part not in here:
+            return None
+        found = here[part]
+    return found if found.is_file() else None
+
+
+def handlers() -> list[ControllerRouterHandler]:
+    """List the pages of the service: the app where it is built, else the plain first page."""
+    plain: list[Any] = [*QUESTIONS, *docs.HANDLERS]
+    if not (FOLDER / "index.html").is_file():
+        return plain
+    return [home, inner, *(handler for handler in plain if handler is not docs.index)]

@@ -1,0 +1,205 @@
+"""What all handlers share: who asks, how a refusal looks, how a cookie is set."""
+
+import logging
+from dataclasses import replace
+from ipaddress import IPv6Address, ip_address
+from typing import Any, Final
+
+from litestar import MediaType, Request, Response
+from litestar.connection import ASGIConnection
+from litestar.exceptions import HTTPException
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from msgspec import ValidationError
+
+from royalgames.core import RoyalError
+from royalgames.protocol.codes import Code
+from royalgames.protocol.http import Problem
+from royalgames.server.http.guard import LOOPBACK
+from royalgames.server.http.identity import COOKIE, Player, Signer, new_player
+from royalgames.server.limits import key_of
+from royalgames.server.service import Service
+from royalgames.server.table import RefusedError, view
+
+STATUS: Final = {
+    Code.BAD_MESSAGE: 400,
+    Code.TOO_LARGE: 413,
+    Code.SLOW_DOWN: 429,
+    Code.FORBIDDEN: 403,
+    Code.UNKNOWN: 404,
+    Code.NOT_YOURS: 403,
+    Code.TAKEN: 409,
+    Code.LATE: 409,
+    Code.NOT_NOW: 409,
+    Code.ILLEGAL: 422,
+    Code.UNSUPPORTED: 422,
+    Code.CLOSED: 410,
+    Code.STORE: 503,
+    Code.DAMAGED: 500,
+    Code.STOPPING: 503,
+    Code.INTERNAL: 500,
+}
+"""The HTTP status of each refusal."""
+
+CODES: Final = {404: Code.UNKNOWN, 413: Code.TOO_LARGE, 429: Code.SLOW_DOWN}
+"""What Litestar's own refusals are called; all others are bad messages or our own fault."""
+
+FORWARDED: Final = ("x-forwarded-for", "forwarded")
+"""The headers in which a proxy names who asked it."""
+
+COOKIE_SECONDS: Final = 400 * 24 * 3600
+"""How long browsers keep a cookie at most."""
+
+RENEW: Final = 7 * 24 * 3600 * 1000
+"""After so many milliseconds a cookie is renewed, so that nobody who comes back is forgotten."""
+
+_log = logging.getLogger("royalgames")
+
+
+class JsonRequest(Request[Any, Any, Any]):
+    """A request whose JSON body may be nested too deep to be read."""
+
+    async def json(self) -> Any:
+        """Read the body."""
+        try:
+            return await super().json()
+        except RecursionError:
+            raise RefusedError(Code.BAD_MESSAGE, "The body is nested too deep.") from None
+
+
+def player_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Player:
+    """Return who asks."""
+    player: Player = connection.scope["state"]["player"]
+    return player
+
+
+def is_local(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Tell whether this machine asks by itself, and no proxy on it for somebody else."""
+    client, headers = connection.client, connection.headers
+    if client is None or any(header in headers for header in FORWARDED):
+        # A forwarded request may claim any address: some proxies pass the header on as it came.
+        return False
+    return _is_loopback(client.host) and connection.url.hostname in LOOPBACK
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return False
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return (mapped or address).is_loopback
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Return the address a request comes from, as all limits know it."""
+    return key_of(connection.client.host) if connection.client else ""
+
+
+def encoded(body: bytes) -> Response[Any]:
+    """Return JSON that a worker has encoded as an answer."""
+    return Response(body, media_type=MediaType.JSON)
+
+
+def set_cookie(player: Player, signer: Signer, secure: bool) -> bytes:
+    """Return the header that keeps a player."""
+    value = f"{COOKIE}={signer.cookie(player)}; Path=/; Max-Age={COOKIE_SECONDS}"
+    return f"{value}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}".encode()
+
+
+class Identify:
+    """The layer that knows every caller by cookie, and gives a new one to a new caller."""
+
+    def __init__(self, app: ASGIApp, service: Service) -> None:
+        self._app = app
+        self._service = service
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Note who asks."""
+        if str(scope["type"]) not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        now = self._service.hub.clock()
+        known = self._service.known(_cookie(scope))
+        player = known or new_player(now)
+        if now - player.since > RENEW:
+            player = replace(player, since=now)
+        state: dict[str, Any] = scope.setdefault("state", {})
+        state["player"] = player
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start" and state["player"] is not known:
+                self._keep(message, state["player"])
+            await send(message)
+
+        is_api = str(scope["type"]) == "http" and scope["path"].startswith("/api/")
+        await self._app(scope, receive, sending if is_api else send)
+
+    def _keep(self, message: Any, player: Player) -> None:
+        header = set_cookie(player, self._service.signer, self._service.plan.secure)
+        message["headers"] = [*message["headers"], (b"set-cookie", header)]
+
+
+def _cookie(scope: Any) -> str | None:
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            for part in value.decode("latin-1").split(";"):
+                key, _, cookie = part.strip().partition("=")
+                if key == COOKIE:
+                    return str(cookie)
+    return None
+
+
+def refused(request: Request[Any, Any, Any], error: RefusedError) -> Response[Problem]:
+    """Answer a refusal."""
+    service: Service = request.app.state.service
+    live = service.hub.peek(request.path_params.get("table", ""))
+    problem = Problem(
+        code=error.code,
+        sentence=error.sentence,
+        rule=error.rule,
+        state=view(live.state) if live is not None else None,
+    )
+    return Response(problem, status_code=STATUS[error.code])
+
+
+def broken_rule(request: Request[Any, Any, Any], error: RoyalError) -> Response[Problem]:
+    """Answer a refusal of the rules."""
+    problem = Problem(code=Code.ILLEGAL, sentence=error.sentence, rule=error.rule)
+    return Response(problem, status_code=STATUS[Code.ILLEGAL])
+
+
+def http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """Answer what Litestar itself refuses, in our own form."""
+    status = error.status_code
+    if status >= 500:
+        _log_fault(request, error)
+    code = CODES.get(status, Code.BAD_MESSAGE if status < 500 else Code.INTERNAL)
+    sentence = _sentence(error) if status < 500 else "something went wrong on our side"
+    return Response(
+        Problem(code=code, sentence=sentence), status_code=status, headers=error.headers
+    )
+
+
+def _sentence(error: HTTPException) -> str:
+    extra = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        return f"{extra[0].get('key', 'body')}: {extra[0].get('message', error.detail)}"
+    return error.detail
+
+
+def bad_body(request: Request[Any, Any, Any], error: ValidationError) -> Response[Problem]:
+    """Answer a body that cannot be read."""
+    return Response(Problem(code=Code.BAD_MESSAGE, sentence=str(error)), status_code=400)
+
+
+def our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Answer what should never happen, without telling strangers what it was."""
+    _log_fault(request, error)
+    problem = Problem(code=Code.INTERNAL, sentence="something went wrong on our side")
+    return Response(problem, status_code=500)
+
+
+def _log_fault(request: Request[Any, Any, Any], error: Exception) -> None:
+    # The raw path is ASCII without control characters, so that no caller can write log lines.
+    path = request.scope["raw_path"].decode("latin-1")
+    _log.error("unexpected error at %s %s", request.method, path, exc_info=error)

@@ -1,0 +1,72 @@
+"""Reviews and hints over HTTP."""
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import State
+from litestar.params import JSONBody, Parameter
+
+from royalgames.protocol.base import TableId
+from royalgames.protocol.codes import Code
+from royalgames.protocol.review import HintRead, ReviewAsked, ReviewRead
+from royalgames.server.bots.reviewer import Reviewer
+from royalgames.server.http.requests import address_of, encoded, player_of
+from royalgames.server.service import Service
+from royalgames.server.table import RefusedError
+from royalgames.server.table.records import find_run
+
+AnyRequest = Request[Any, Any, State]
+TablePath = Annotated[TableId, Parameter(description="The table's name.")]
+
+
+def _service(request: AnyRequest) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+def _desk(request: AnyRequest) -> Reviewer:
+    desk = _service(request).reviews
+    if not desk.reviews.take(address_of(request)):
+        raise RefusedError(Code.SLOW_DOWN, "too many reviews; wait a moment")
+    return desk
+
+
+@post("/review", status_code=200)
+async def review_record(request: AnyRequest, data: JSONBody[ReviewAsked]) -> Response[ReviewRead]:
+    """Review a record: what each decision lost, and what the dice gave."""
+    return encoded(await _desk(request).review(address_of(request), data.text, data.yours))
+
+
+@get("/tables/{table:str}/review")
+async def review_game(
+    request: AnyRequest,
+    table: TablePath,
+    game: Annotated[
+        int | None,
+        Parameter(ge=1, le=2**31, description="Its number here; the latest if not told."),
+    ] = None,
+) -> Response[ReviewRead]:
+    """Review a game of a table, once it is over."""
+    desk, service, address = _desk(request), _service(request), address_of(request)
+    live = await service.hub.load(table)
+    run = find_run(live.state, game)
+    if not run.ended:
+        raise RefusedError(Code.NOT_NOW, "the game is not over; it can be reviewed when it is")
+    text = await service.clerk.record(address, live.state, run)
+    yours = list(live.state.seats_of(player_of(request).id))
+    return encoded(await desk.review(address, text, yours))
+
+
+@get("/tables/{table:str}/hint")
+async def table_hint(request: AnyRequest, table: TablePath) -> HintRead:
+    """Tell what is best now, at a table where all others are bots."""
+    service, player = _service(request), player_of(request)
+    desk = service.reviews
+    if not desk.hints.take(player.id):
+        raise RefusedError(Code.SLOW_DOWN, "too many hints; wait a moment")
+    live = await service.hub.load(table)
+    return await desk.hint(address_of(request), live.state, player.id)
+
+
+ROUTER = Router("/api", route_handlers=[review_record, review_game, table_hint])
+"""Reviews and hints, under /api."""

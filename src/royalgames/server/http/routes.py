@@ -1,0 +1,318 @@
+"""The HTTP side of the service: who one is, tables, lists, records."""
+
+import asyncio
+import contextlib
+from dataclasses import replace
+from functools import partial
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Router, get, post, put
+from litestar.datastructures import State
+from litestar.params import JSONBody, Parameter
+
+from royalgames.protocol.base import TableId
+from royalgames.protocol.codes import Code
+from royalgames.protocol.effects import effects_of
+from royalgames.protocol.games import GameAbout
+from royalgames.protocol.http import (
+    Command,
+    FinishedGame,
+    History,
+    Listing,
+    Me,
+    PreviewAsked,
+    Rename,
+    SeatLinks,
+    SetListing,
+    SignOut,
+    Stored,
+    TableMade,
+    TableSummary,
+    Tried,
+    Try,
+)
+from royalgames.protocol.setup import NewTable, Setup
+from royalgames.protocol.views import PreviewView, TableView
+from royalgames.server.http.catalog import catalog
+from royalgames.server.http.identity import Player, new_player
+from royalgames.server.http.requests import address_of, player_of
+from royalgames.server.live.hub import Live
+from royalgames.server.live.updates import PAGE
+from royalgames.server.service import Service
+from royalgames.server.store import queries
+from royalgames.server.table import RefusedError, TableState, entry, view
+from royalgames.server.table.names import clean_name
+from royalgames.server.table.play import game_of, start
+from royalgames.server.table.play import preview as preview_of
+from royalgames.server.table.records import find_run
+
+AnyRequest = Request[Any, Any, State]
+TablePath = Annotated[TableId, Parameter(description="The table's name.")]
+
+
+def _service(request: AnyRequest) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+@get("/me", sync_to_thread=False)
+def me(request: AnyRequest) -> Me:
+    """Tell who the cookie says one is; a new caller gets a new one."""
+    return Me(name=player_of(request).name)
+
+
+@put("/me", sync_to_thread=False)
+def rename(request: AnyRequest, data: JSONBody[Rename]) -> Me:
+    """Choose a display name."""
+    name = clean_name(data.name)
+    request.scope["state"]["player"] = replace(player_of(request), name=name)
+    return Me(name=name)
+
+
+@post("/me/sign-out", status_code=200)
+async def sign_out(request: AnyRequest, data: JSONBody[SignOut]) -> Me:
+    """Sign all other devices of a player out, and this one too if wanted."""
+    service, player = _service(request), player_of(request)
+    if not service.new_tables.take(address_of(request)):
+        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+    now = service.hub.clock()
+    await service.sign_out(player.id, now)
+    stays = new_player(now) if data.here else replace(player, since=now)
+    request.scope["state"]["player"] = stays
+    return Me(name=stays.name)
+
+
+@get("/games", sync_to_thread=False)
+def games() -> list[GameAbout]:
+    """List the games that can be played here, with their options and levels."""
+    return catalog()
+
+
+@post("/tables")
+async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade:
+    """Make a table and sit down at it."""
+    service, player = _service(request), player_of(request)
+    if not service.new_tables.take(address_of(request)):
+        raise RefusedError(Code.SLOW_DOWN, "too many new tables; wait a moment")
+    live = await _made(service, data, player)
+    if data.public:
+        await _list(service, live.state.id, public=True)
+    return TableMade(
+        table=live.state.id,
+        yours=list(live.state.seats_of(player.id)),
+        links=links_of(live.state, player),
+        state=view(live.state),
+    )
+
+
+async def _made(service: Service, wanted: NewTable, player: Player) -> Live:
+    """Make a table, or return the one that the same request made before."""
+    if wanted.id is None:
+        return await service.hub.create(wanted, player.id, player.name)
+    table = service.signer.table(player.id, wanted.id)
+    found = await _found(service, table)
+    if found is not None:
+        return found
+    try:
+        return await service.hub.create(wanted, player.id, player.name, table)
+    except RefusedError as refusal:
+        # Perhaps the same request, sent twice, was faster.
+        found = await _found(service, table) if refusal.code is Code.STORE else None
+        if found is None:
+            raise
+        return found
+
+
+async def _found(service: Service, table: str) -> Live | None:
+    try:
+        return await service.hub.load(table)
+    except RefusedError as refusal:
+        if refusal.code is not Code.UNKNOWN:
+            raise
+        return None
+
+
+async def _list(service: Service, table: str, *, public: bool) -> None:
+    await service.store.write(partial(queries.set_public, table=table, public=public))
+
+
+@get("/tables/{table:str}/public")
+async def listing(request: AnyRequest, table: TablePath) -> Listing:
+    """Tell whether a table's finished games are listed for everybody."""
+    service = _service(request)
+    await service.hub.load(table)
+    return Listing(public=await asyncio.to_thread(queries.is_public, service.store, table))
+
+
+@put("/tables/{table:str}/public")
+async def set_listing(request: AnyRequest, table: TablePath, data: JSONBody[SetListing]) -> Listing:
+    """Choose, as the one who made a table, whether its finished games are listed for everybody."""
+    service = _service(request)
+    if (await service.hub.load(table)).state.owner != player_of(request).id:
+        raise RefusedError(Code.NOT_YOURS, "Only the player who made the table can change this.")
+    await _list(service, table, public=data.public)
+    return Listing(public=data.public)
+
+
+@get("/tables")
+async def my_tables(request: AnyRequest) -> list[TableSummary]:
+    """List the tables at which one has a seat, the latest first."""
+    service, player = _service(request), player_of(request)
+    found = await asyncio.to_thread(queries.tables_of, service.store, player.id)
+    mine = []
+    for each in found:
+        with contextlib.suppress(RefusedError):  # begun under other rules
+            mine.append(_summary((await service.hub.load(each.id)).state, player))
+    return mine
+
+
+def _summary(table: TableState, player: Player) -> TableSummary:
+    yours = table.seats_of(player.id)
+    return TableSummary(
+        table=table.id,
+        game=table.game.header.key,
+        phase=table.phase,
+        players=[seat.name or "" for seat in table.seats],
+        yours=list(yours),
+        your_turn=table.actor in yours,
+        updated_at=table.updated_at,
+    )
+
+
+@get("/tables/{table:str}")
+async def table_state(request: AnyRequest, table: TablePath) -> TableView:
+    """Tell how a table stands."""
+    return view((await _service(request).hub.load(table)).state)
+
+
+@get("/tables/{table:str}/events")
+async def table_events(
+    request: AnyRequest,
+    table: TablePath,
+    after: Annotated[int, Parameter(ge=0, le=2**53, description="The last event one has.")] = 0,
+) -> History:
+    """List what happened at a table, at most 200 events per request."""
+    live = await _service(request).hub.load(table)
+    page = live.facts[after : after + PAGE]
+    return History(table=table, entries=[entry(fact) for fact in page])
+
+
+@get("/tables/{table:str}/links")
+async def table_links(request: AnyRequest, table: TablePath) -> SeatLinks:
+    """List the private links one may give away."""
+    live = await _service(request).hub.load(table)
+    return links_of(live.state, player_of(request))
+
+
+def links_of(table: TableState, player: Player) -> SeatLinks:
+    """Gather the links a player may know: invitations if he made the table, his own seats'."""
+    free = [s for s in table.people() if s.name is None and table.owner == player.id]
+    own = [seat for seat in table.seats if player.id in seat.players]
+    return SeatLinks(
+        table=table.id,
+        invites={seat.letter: seat.invite for seat in free if seat.plan.kind == "friend"},
+        seats={seat.letter: seat.link for seat in own},
+    )
+
+
+@post("/tables/{table:str}/acts", status_code=200)
+async def act(request: AnyRequest, table: TablePath, data: JSONBody[Command]) -> Stored:
+    """Act at a table, as over a socket."""
+    service, player = _service(request), player_of(request)
+    seq = await service.hub.act(table, data.act, data.seq, player=player.id, command=data.id)
+    live = await service.hub.load(table)
+    return Stored(seq=seq, state=view(live.state))
+
+
+@get("/tables/{table:str}/record", media_type=MediaType.TEXT)
+async def record(
+    request: AnyRequest,
+    table: TablePath,
+    game: Annotated[
+        int | None,
+        Parameter(ge=1, le=2**31, description="Its number here; the latest if not told."),
+    ] = None,
+) -> str:
+    """Write a game down, finished or not."""
+    service = _service(request)
+    live = await service.hub.load(table)
+    return await service.clerk.record(address_of(request), live.state, find_run(live.state, game))
+
+
+@get("/finished")
+async def finished(
+    request: AnyRequest,
+    before: Annotated[
+        int, Parameter(ge=0, le=2**53, description="Only games that ended before, in milliseconds.")
+    ] = 2**53,
+) -> list[FinishedGame]:
+    """List the finished games of public tables, the latest first."""
+    found = await asyncio.to_thread(queries.finished_games, _service(request).store, before)
+    return [
+        FinishedGame(
+            table=game.table,
+            number=game.number,
+            game=game.game,
+            players=game.names.split("; "),
+            result=game.result,
+            ended=game.ended,
+            ended_at=game.ended_at,
+        )
+        for game in found
+    ]
+
+
+def _question(request: AnyRequest) -> None:
+    if not _service(request).questions.take(address_of(request)):
+        raise RefusedError(Code.SLOW_DOWN, "too many questions; wait a moment")
+
+
+@post("/try", status_code=200, sync_to_thread=False)
+def try_move(request: AnyRequest, data: JSONBody[Try]) -> Tried:
+    """Try a move on any position; nothing is stored."""
+    _question(request)
+    game = game_of(data.setup)
+    step = game.play(_position(data.setup, data.position), game.parse_move(data.move))
+    outcome = game.outcome(step.state)
+    return Tried(
+        position=game.text(step.state),
+        effects=effects_of(step.events),
+        ended=outcome.ended if outcome else None,
+    )
+
+
+@post("/preview", status_code=200, sync_to_thread=False)
+def preview(request: AnyRequest, data: JSONBody[PreviewAsked]) -> PreviewView:
+    """Return what a walk would do on any position of a game with walks."""
+    _question(request)
+    return preview_of(game_of(data.setup), _position(data.setup, data.position), data.walk)
+
+
+def _position(setup: Setup, position: str) -> Any:
+    """Read a position under a setup's options."""
+    game = game_of(setup)
+    return game.parse(position, game.options(start(setup)))
+
+
+ROUTER = Router(
+    "/api",
+    route_handlers=[
+        me,
+        rename,
+        games,
+        sign_out,
+        make_table,
+        listing,
+        set_listing,
+        my_tables,
+        table_state,
+        table_events,
+        table_links,
+        act,
+        record,
+        finished,
+        try_move,
+        preview,
+    ],
+)
+"""Everything under /api but the socket."""

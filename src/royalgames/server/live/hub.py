@@ -1,0 +1,372 @@
+"""The living tables: every act goes check, store, acknowledge, tell, in this order."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from royalgames.protocol.acts import AnyAct, Bring, Rematch
+from royalgames.protocol.codes import Code
+from royalgames.protocol.setup import NewTable
+from royalgames.server.http.identity import TABLE_BYTES, table_name
+from royalgames.server.live.cache import Shelf
+from royalgames.server.live.fanout import Fanout, Notice
+from royalgames.server.live.loading import check_rules, fold, not_stored, unusable
+from royalgames.server.live.updates import FEW, spell, spell_page
+from royalgames.server.store.queries import delete_table, note_damage
+from royalgames.server.store.rows import NEVER, DamagedError, History
+from royalgames.server.store.store import Store
+from royalgames.server.store.writes import write_of
+from royalgames.server.table import (
+    Draft,
+    Fact,
+    Moment,
+    RefusedError,
+    TableState,
+    decide,
+    decide_new,
+    decide_resume,
+)
+from royalgames.server.uptime import Uptime
+
+NEEDS_FRESH: Final = (Bring, Rematch)
+"""The acts that make something which must not be guessed: a link, the secret of the next dice."""
+
+_log = logging.getLogger("royalgames")
+
+
+@dataclass(slots=True, eq=False)
+class Live:
+    """A table in memory: its list, and what follows from it."""
+
+    state: TableState
+    """How it stands after the last stored event."""
+    facts: list[Fact]
+    """Its whole list."""
+    answers: dict[tuple[str, str], int]
+    """The last event of every command, by player and command."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held from a check to the end of the storing."""
+    told: dict[int, bytes] = field(default_factory=dict)
+    """Messages spelled out since the last event, by the event they start after."""
+    digest: bytes = b""
+    """The digest of the last stored event."""
+    stale: bool = False
+    """Whether the store may know more: something failed, and it is not known how far it got."""
+
+    @classmethod
+    def load(cls, table: str, history: History) -> "Live":
+        """Fold a list that was read from the store; a DamagedError if it makes no sense."""
+        state = fold(table, None, history.facts)
+        live = cls(state, [], {}, digest=history.digest)
+        live.take(state, history.facts)
+        return live
+
+    def take(self, state: TableState, facts: list[Fact]) -> None:
+        """Go on to a state that has been stored."""
+        self.state = state
+        self.facts += facts
+        self.told.clear()
+        for fact in facts:
+            if fact.player is not None and fact.command is not None:
+                self.answers[fact.player, fact.command] = fact.seq
+
+    async def told_after(self, after: int, count: int) -> bytes:
+        """Encode the next events after one, with how the table stands now."""
+        if after in self.told and count <= FEW:
+            return self.told[after]
+        facts = self.facts[after : after + count]
+        if count > FEW:
+            return await spell_page(self.state, after, facts)
+        message = spell(self.state, after, facts)
+        if after + count == self.state.seq:
+            self.told[after] = message
+        return message
+
+
+Acknowledge = Callable[[int], None]
+Watcher = Callable[[Live], None]
+
+
+def milliseconds() -> int:
+    """Return the time, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Hub:
+    """All tables of this process."""
+
+    def __init__(
+        self,
+        store: Store,
+        fanout: Fanout,
+        *,
+        clock: Callable[[], int] = milliseconds,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self.store = store
+        """Where the lists are kept."""
+        self.fanout = fanout
+        """Who carries the notices."""
+        self.clock = clock
+        """The time, in milliseconds."""
+        self._entropy = entropy
+        self._live: Shelf[Live] = Shelf()
+        self._loading: dict[str, asyncio.Future[Live | None]] = {}
+        self.uptime = Uptime(lambda: self.clock())  # noqa: PLW0108  # tests set another clock
+        """How long the service has been up; what else passed counts against nobody."""
+        self.damaged: dict[str, str] = {}
+        """The tables whose lists cannot be used, with what is wrong."""
+        self.watchers: list[Watcher] = []
+        """Who looks at a table after every stored event: the bots, the clocks."""
+        self.on_act: Callable[[str, float], object] = lambda answer, seconds: None
+        """Called for every act, with what became of it and how long that took."""
+
+    @property
+    def size(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
+    def peek(self, table: str) -> Live | None:
+        """Return a table if it is in memory."""
+        return self._live.get(table)
+
+    async def load(self, table: str) -> Live:
+        """Return a table, read from the store if need be."""
+        live = self._live.get(table)
+        if live is not None and not live.stale:
+            self._live.touch(table)
+            return live
+        if table in self.damaged:
+            raise unusable()
+        if table not in self._loading:
+            self._loading[table] = asyncio.ensure_future(self._read(table))
+        found = await asyncio.shield(self._loading[table])
+        if found is None:
+            raise RefusedError(Code.UNKNOWN, "there is no such table")
+        return found
+
+    async def _read(self, table: str) -> Live | None:
+        try:
+            known = self._live.get(table)
+            if known is not None:
+                await self._read_on(known)
+                return known
+            live = await asyncio.to_thread(self._read_now, table)
+        except DamagedError as error:
+            self.forget(table)
+            self.quarantine(error)
+            raise unusable() from error
+        except SQLAlchemyError as error:
+            self.store.log_failure(error)
+            raise RefusedError(Code.STORE, "the table cannot be read now; try again") from error
+        else:
+            if live is not None:
+                self._live.put(table, live)
+                await self._resume(live)
+            return live
+        finally:
+            del self._loading[table]
+
+    def _read_now(self, table: str) -> Live | None:
+        history = self.store.history(table)
+        if not history.facts:
+            return None
+        check_rules(table, history.facts[0])
+        return Live.load(table, history)
+
+    async def _read_on(self, live: Live) -> None:
+        """Bring a table in memory up to what is stored; only what is new is read."""
+        before = live.state
+
+        def read() -> tuple[History, TableState]:
+            history = self.store.history(before.id, before.seq, live.digest)
+            return history, fold(before.id, before, history.facts)
+
+        history, state = await asyncio.to_thread(read)
+        if live.state is before:
+            live.take(state, history.facts)
+            live.digest = history.digest
+            live.stale = False
+
+    async def _resume(self, live: Live) -> None:
+        """Let the clock of a table that has just been read stand still for all pauses since."""
+        if live.state.deadline is None or not self.uptime.away(live.state.updated_at):
+            return
+        # If it cannot be stored now, it will be together with the next event.
+        with contextlib.suppress(RefusedError):
+            await self.decree(live.state.id, lambda table, moment: None)
+
+    def quarantine(self, error: DamagedError) -> None:
+        """Set a damaged table aside: it is named in the log and in the database."""
+        if error.table in self.damaged:
+            return
+        self.damaged[error.table] = error.why
+        _log.error(
+            "table %s is damaged and out of use, all others go on: %s", error.table, error.why
+        )
+        note = partial(note_damage, error=error, now=self.clock())
+        self.store.submit(note, lambda result, failure: None)
+
+    def keep_watched(self, is_watched: Callable[[str], bool]) -> None:
+        """Keep those tables in memory that somebody watches."""
+        self._live.is_watched = is_watched
+
+    def forget(self, table: str) -> None:
+        """Drop a table from memory."""
+        self._live.drop(table)
+
+    async def delete(self, table: str, also: Callable[[Connection], None]) -> None:
+        """Delete a table, and do something else in the same transaction."""
+        live: Live | None
+        try:
+            live = await self._hold(table)
+        except RefusedError:  # unknown, damaged, or begun under other rules: nobody is playing
+            live = None
+
+        def job(connection: Connection) -> None:
+            delete_table(connection, table)
+            also(connection)
+
+        try:
+            await self.store.write(job)
+            self.forget(table)
+            self.damaged.pop(table, None)
+        finally:
+            if live is not None:
+                live.lock.release()
+        # Everybody who watches it looks, and finds it gone.
+        self.fanout.publish(Notice(table, NEVER))
+
+    def _moment(self, act: AnyAct | None, player: str | None, command: str | None) -> Moment:
+        """Return what a decision may know of the world outside."""
+        fresh = self._entropy(32) if isinstance(act, NEEDS_FRESH) else b""
+        return Moment(self.clock(), fresh, player, command)
+
+    async def create(
+        self, wanted: NewTable, player: str, name: str, table: str | None = None
+    ) -> Live:
+        """Make a table, by the name given or a random one."""
+        table = table or table_name(self._entropy(TABLE_BYTES))
+        moment = Moment(self.clock(), self._entropy(32), player, wanted.id)
+        draft = decide_new(table, wanted, name, moment)
+        live = Live(draft.table, [], {})
+        await live.lock.acquire()
+        await self._store(live, draft, lambda seq: self._live.put(table, live))
+        return live
+
+    async def act(
+        self,
+        table: str,
+        act: AnyAct,
+        seq: int,
+        *,
+        player: str | None = None,
+        command: str | None = None,
+        acknowledge: Acknowledge = lambda seq: None,
+    ) -> int:
+        """Carry an act out: check, store, acknowledge, tell; return its last event."""
+        moment = self._moment(act, player, command)
+        began = time.perf_counter()
+        answer = "done"
+
+        def check(live: Live, state: TableState) -> Draft | int:
+            first = live.answers.get((player or "", command or ""))
+            return decide(state, act, seq, moment) if first is None else first
+
+        try:
+            return await self._carry_out(table, moment, check, acknowledge)
+        except RefusedError as refusal:
+            answer = refusal.code
+            raise
+        finally:
+            self.on_act(answer, time.perf_counter() - began)
+
+    async def decree(
+        self, table: str, what: Callable[[TableState, Moment], Draft | None]
+    ) -> int | None:
+        """Carry out what the server itself decides about a table, if it decides anything."""
+        moment = self._moment(None, None, None)
+        seq = await self._carry_out(table, moment, lambda live, state: what(state, moment) or 0)
+        return seq or None
+
+    async def _carry_out(
+        self,
+        table: str,
+        moment: Moment,
+        check: Callable[[Live, TableState], Draft | int],
+        acknowledge: Acknowledge = lambda seq: None,
+    ) -> int:
+        """Check something and store it, or return the event that it led to before."""
+        live = await self._hold(table)
+        try:
+            away = self.uptime.away(live.state.updated_at)
+            resumed = decide_resume(live.state, moment, away=away) if away else None
+            checked = check(live, live.state if resumed is None else resumed.table)
+            if resumed is not None and not checked:
+                checked = resumed
+            elif resumed is not None and isinstance(checked, Draft):
+                checked.facts[:0] = resumed.facts
+        except BaseException:
+            live.lock.release()
+            raise
+        if isinstance(checked, int):
+            live.lock.release()
+            acknowledge(checked)
+            return checked
+        return await self._store(live, checked, acknowledge)
+
+    async def _hold(self, table: str) -> Live:
+        """Lock a table; one that was forgotten while one waited is read again."""
+        while True:
+            live = await self.load(table)
+            await live.lock.acquire()
+            if self._live.get(table) is live and not live.stale:
+                return live
+            live.lock.release()
+
+    def _store(self, live: Live, draft: Draft, acknowledge: Acknowledge) -> "asyncio.Future[int]":
+        """Store a decision about a locked table; then acknowledge and tell it, and unlock.
+
+        This happens in one go when the store is done, so an act is seen through even if whoever
+        waits for it hangs up meanwhile.
+        """
+        told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def settle(digest: bytes, error: Exception | None) -> None:
+            live.lock.release()
+            if error is not None:
+                # What is in memory may no longer be all that is on the disk.
+                live.stale = True
+                if not told.done():
+                    told.set_exception(not_stored(error))
+                return
+            if not told.done():
+                told.set_result(draft.table.seq)  # heard in the loop's next turn, after all below
+            live.take(draft.table, draft.facts)
+            live.digest = digest
+            self._live.touch(draft.table.id)
+            acknowledge(draft.table.seq)
+            self._tell(live)
+
+        self.store.submit(write_of(draft, live.digest), settle)
+        return told
+
+    def _tell(self, live: Live) -> None:
+        self.fanout.publish(Notice(live.state.id, live.state.seq))
+        self.look(live.state.id)
+
+    def look(self, table: str) -> None:
+        """Have the bots and the clocks look at a table."""
+        live = self._live.get(table)
+        if live is not None:
+            for watcher in self.watchers:
+                watcher(live)

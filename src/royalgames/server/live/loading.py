@@ -1,0 +1,62 @@
+"""From stored events to a table, and what is said when that, or storing more, is impossible."""
+
+from royalgames.protocol import events as ev
+from royalgames.protocol.codes import Code
+from royalgames.server.store.rows import DamagedError
+from royalgames.server.store.store import StoreError
+from royalgames.server.store.upcast import restored
+from royalgames.server.table import Fact, RefusedError, TableState, open_table, reduce
+from royalgames.server.table.play import game_of
+
+
+def fold(table: str, state: TableState | None, facts: list[Fact]) -> TableState:
+    """Return a table's state after some more events; a DamagedError if they make no sense.
+
+    Events of earlier releases are replaced in the list by their form of today.
+    """
+    seq = 1
+    try:
+        for index, fact in enumerate(facts):
+            seq = fact.seq
+            if state is None:
+                state = open_table(table, fact)
+            else:
+                today, known = restored(state, fact)
+                facts[index] = today
+                state = reduce(state, today, known)
+        assert state is not None  # noqa: S101  # a list has a first event
+    except MemoryError:
+        raise
+    except Exception as error:  # whatever a bad event breaks, only its own table suffers
+        cause = str(error) or type(error).__name__
+        why = f"event {seq} does not follow from those before it: {cause}"
+        raise DamagedError(table, seq, why) from error
+    return state
+
+
+def not_stored(error: Exception) -> Exception:
+    """Return the refusal of an act that the store could not keep."""
+    if not isinstance(error, StoreError):
+        return error
+    refusal = RefusedError(Code.STORE, "the act could not be stored; nothing happened, try again")
+    refusal.__cause__ = error
+    return refusal
+
+
+def unusable() -> RefusedError:
+    """Return the refusal of everything at a damaged table."""
+    sentence = "this table's data is damaged, so it cannot be used; the server's log says more"
+    return RefusedError(Code.DAMAGED, sentence)
+
+
+def check_rules(table: str, first: Fact) -> None:
+    """Refuse a table that was begun under other rules; playing on would twist its moves."""
+    opened = first.event
+    if not isinstance(opened, ev.Opened):
+        raise DamagedError(table, 1, "the first event does not open the table")
+    version = game_of(opened.setup).header.version
+    if opened.rules != version:
+        raise RefusedError(
+            Code.CLOSED,
+            f"this table was begun under version {opened.rules} of the rules, now it is {version}",
+        )

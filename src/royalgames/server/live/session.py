@@ -1,0 +1,383 @@
+"""One socket: what a client says is taken in, what happens at its tables is told."""
+
+import asyncio
+import contextlib
+import logging
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import msgspec
+
+from royalgames._version import __version__
+from royalgames.protocol import messages as msg
+from royalgames.protocol.acts import Bring, Sit
+from royalgames.protocol.base import PROTOCOL
+from royalgames.protocol.codes import Code
+from royalgames.server.http.identity import Player
+from royalgames.server.limits import Bucket, Buckets, Limits
+from royalgames.server.live.audience import Audience
+from royalgames.server.live.hub import Hub, Live
+from royalgames.server.live.outbox import Outbox, Queued
+from royalgames.server.live.reading import read
+from royalgames.server.live.updates import FEW, PAGE
+from royalgames.server.table import RefusedError, view
+from royalgames.server.table.play import preview
+
+MOST_WATCHED: Final = 32
+"""How many tables a socket may watch at a time."""
+
+_log = logging.getLogger("royalgames")
+_encode = msgspec.json.Encoder().encode
+
+
+class Line(Protocol):
+    """A socket as a session sees it."""
+
+    async def say(self, data: bytes) -> None:
+        """Send an encoded message, at the latest with ``flush``; wait while too much is waiting."""
+        ...
+
+    def flush(self) -> None:
+        """Let all that was said leave now."""
+        ...
+
+
+class HangUp(Exception):  # noqa: N818  # it is no error, it is the end of the talk
+    """The socket is to be closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What all sockets share."""
+
+    hub: Hub
+    audience: Audience
+    limits: Limits
+    by_player: Buckets
+    by_address: Buckets
+    history: Buckets
+    """Bytes of history by address."""
+    queued: Queued
+    """Bytes that wait for sockets, by address."""
+
+    @classmethod
+    def make(cls, hub: Hub, audience: Audience, limits: Limits) -> "Room":
+        """Return a room with nobody in it."""
+        by_player, by_address = Buckets(limits.player_messages), Buckets(limits.address_messages)
+        return cls(hub, audience, limits, by_player, by_address, Buckets(limits.history), Queued())
+
+
+class Session:
+    """One socket's side of the talk."""
+
+    def __init__(self, room: Room, player: Player, address: str, line: Line) -> None:
+        self._room = room
+        self._player = player
+        self.address = address
+        """Where the socket comes from."""
+        self._line = line
+        self._sent: dict[str, int] = {}
+        self._fresh: set[str] = set()
+        self._waiting = Outbox(room.limits, room.queued, address)
+        self._touched: dict[str, None] = {}
+        self._later: dict[str, asyncio.TimerHandle] = {}
+        loop = asyncio.get_running_loop()
+        self._bell: asyncio.Future[None] = loop.create_future()
+        now = loop.time()
+        self._messages = Bucket(room.limits.messages, now)
+        self._previews = Bucket(room.limits.previews, now)
+        self._over = 0
+        self.closing = asyncio.Event()
+        """Set when the socket is to be closed."""
+
+    @property
+    def player_id(self) -> str:
+        """Whose socket it is."""
+        return self._player.id
+
+    def open(self) -> None:
+        """Greet the client."""
+        self._room.audience.enter(self)
+        self.say(msg.Welcome(protocol=PROTOCOL, server=__version__))
+
+    def close(self) -> None:
+        """Leave all tables."""
+        self._room.audience.leave(self)
+        for table in tuple(self._sent):
+            self._forget(table)
+        self._waiting.clear()
+
+    def say(self, message: msg.AnyServerMessage) -> None:
+        """Send a message as soon as the line is free."""
+        self.post(_encode(message))
+
+    def post(self, data: bytes) -> None:
+        """Send an encoded message as soon as the line is free."""
+        if self.closing.is_set():
+            return
+        self._waiting.push(data)
+        if self._waiting.is_full:
+            self._waiting.clear()
+            sentence = "The connection is too slow: too much is waiting for it."
+            self._waiting.push(_encode(msg.Goodbye(code=Code.SLOW_DOWN, sentence=sentence)))
+            self.closing.set()
+        self._ring()
+
+    def has(self, table: str) -> int:
+        """Return the last event of a table that was sent."""
+        return self._sent.get(table, 0)
+
+    def end(self) -> None:
+        """Close the socket."""
+        self.closing.set()
+
+    def touch(self, table: str) -> None:
+        """Look whether a table has gone on since this client was last told."""
+        self._touched[table] = None
+        self._ring()
+
+    def _ring(self) -> None:
+        """Wake the pump, unless it has been woken."""
+        if not self._bell.done():
+            self._bell.set_result(None)
+
+    async def pump(self) -> None:
+        """Send what is waiting: answers first, then what happened at the tables."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await self._bell
+            self._bell = loop.create_future()
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Send all that is waiting now, in as few packets as possible."""
+        try:
+            while self._waiting or self._touched:
+                if self._waiting:
+                    await self._line.say(self._waiting.pop())
+                else:
+                    # The one that has waited longest: a long history must not hold others up.
+                    table = next(iter(self._touched))
+                    del self._touched[table]
+                    await self._feed(table)
+        finally:
+            self._line.flush()
+
+    async def flush(self) -> None:
+        """Send the last words, if the line still holds."""
+        self._touched.clear()
+        with contextlib.suppress(Exception):
+            await self.catch_up()
+
+    async def _feed(self, table: str) -> None:
+        """Send the next page of a table's list, if there is more of it than the client has."""
+        sent = self._sent.get(table)
+        if sent is None:
+            return
+        live = self._room.hub.peek(table) or await self._load(table)
+        if live is None:
+            return
+        is_fresh = table in self._fresh
+        count = min(live.state.seq - sent, PAGE)
+        if count <= 0 and not is_fresh:
+            return
+        if count > FEW and (wait := self._room.history.delay(self.address)):
+            self._look_later(table, wait)
+            if not is_fresh:
+                return
+            count = 0
+        # Told from the list by its numbers: a lost, doubled or late notice changes nothing.
+        self._sent[table] = sent + count
+        self._fresh.discard(table)
+        await self._tell(live, sent, count)
+        if is_fresh and table in self._sent:
+            self.say(msg.Yours(table=table, seats=list(live.state.seats_of(self._player.id))))
+            self._room.audience.join(table, self)
+
+    async def _load(self, table: str) -> Live | None:
+        """Load a watched table again; one that is gone, or damaged, is no longer watched."""
+        self._line.flush()  # nothing waits for the disk
+        try:
+            return await self._room.hub.load(table)
+        except RefusedError as refusal:
+            deleted = refusal.code is Code.UNKNOWN
+            sentence = "This table has been deleted." if deleted else refusal.sentence
+            problem = RefusedError(refusal.code, sentence)
+        except Exception:
+            problem = _our_fault(table)
+        self._forget(table)
+        self._complain(problem, table=table)
+        return None
+
+    async def _tell(self, live: Live, sent: int, count: int) -> None:
+        """Send one page; the next one follows when this is on its way."""
+        if count > FEW:
+            self._line.flush()  # nothing waits while the page is encoded
+        told = await live.told_after(sent, count)
+        if count > FEW:
+            self._room.history.charge(self.address, len(told))
+        await self._line.say(told)
+        if sent + count < live.state.seq and live.state.id not in self._later:
+            self.touch(live.state.id)
+
+    def _look_later(self, table: str, seconds: float) -> None:
+        """Look at a table again when the address may be sent more history."""
+        if table not in self._later:
+            loop = asyncio.get_running_loop()
+            self._later[table] = loop.call_later(seconds, self._look_now, table)
+
+    def _look_now(self, table: str) -> None:
+        del self._later[table]
+        self.touch(table)
+
+    def _forget(self, table: str) -> None:
+        """Watch a table no longer."""
+        self._sent.pop(table, None)
+        self._fresh.discard(table)
+        later = self._later.pop(table, None)
+        if later is not None:
+            later.cancel()
+        self._room.audience.part(table, self)
+
+    async def take(self, data: bytes) -> None:
+        """Take in one message of the client."""
+        try:
+            message = read(data)
+        except RefusedError as refusal:
+            wait = self._count(self._messages)
+            self._complain(_slow_down() if wait else refusal, wait)
+            return
+        is_preview = isinstance(message, msg.Preview)
+        wait = self._count(self._previews if is_preview else self._messages)
+        if wait:
+            self._hold_back(message, wait)
+            return
+        try:
+            await self._answer(message)
+        except RefusedError as refusal:
+            self._complain(refusal, table=_table_of(message))
+        except Exception:
+            self._complain(_our_fault(_table_of(message)), table=_table_of(message))
+
+    def _complain(self, refusal: RefusedError, wait: int = 0, table: str | None = None) -> None:
+        self.say(
+            msg.Fault(
+                code=refusal.code,
+                sentence=refusal.sentence,
+                table=table,
+                retry_after=wait or None,
+            )
+        )
+
+    def _hold_back(self, message: msg.AnyClientMessage, wait: int) -> None:
+        """Tell a client when to send a message again."""
+        if isinstance(message, msg.Do | msg.Preview):
+            self._refuse(message, _slow_down(), wait)
+        else:
+            self._complain(_slow_down(), wait, _table_of(message))
+
+    def _count(self, bucket: Bucket) -> int:
+        """Count a message against all limits; return how many milliseconds it is too early.
+
+        Going on over them ends the talk.
+        """
+        now = asyncio.get_running_loop().time()
+        room, player, address = self._room, self._player.id, self.address
+        if bucket.take(now) and room.by_player.take(player) and room.by_address.take(address):
+            self._over = max(0, self._over - 1)
+            return 0
+        self._over += 1
+        if self._over > room.limits.patience:
+            sentence = "Too many messages. The connection is closed."
+            self.say(msg.Goodbye(code=Code.SLOW_DOWN, sentence=sentence))
+            raise HangUp
+        waits = bucket.delay(now), room.by_player.delay(player), room.by_address.delay(address)
+        return 1 + int(1000 * max(waits))
+
+    async def _answer(self, message: msg.AnyClientMessage) -> None:
+        match message:
+            case msg.Ping():
+                self.say(msg.Pong())
+            case msg.Watch():
+                await self._watch(message)
+            case msg.Unwatch():
+                self._forget(message.table)
+            case msg.Do():
+                await self._do(message)
+            case msg.Preview():
+                await self._preview(message)
+
+    async def _watch(self, message: msg.Watch) -> None:
+        table = message.table
+        live = await self._room.hub.load(table)
+        if table not in self._sent and len(self._sent) >= MOST_WATCHED:
+            raise RefusedError(Code.SLOW_DOWN, f"a socket watches at most {MOST_WATCHED} tables")
+        seq = live.state.seq
+        self._sent[table] = seq if message.after is None else min(message.after, seq)
+        self._fresh.add(table)
+        self.touch(table)
+
+    async def _do(self, message: msg.Do) -> None:
+        try:
+            await self._room.hub.act(
+                message.table,
+                message.act,
+                message.seq,
+                player=self._player.id,
+                command=message.id,
+                acknowledge=lambda seq: self._acknowledge(message, seq),
+            )
+        except RefusedError as refusal:
+            self._refuse(message, refusal)
+        except Exception:
+            self._refuse(message, _our_fault(message.table))
+
+    def _acknowledge(self, message: msg.Do, seq: int) -> None:
+        live = self._room.hub.peek(message.table)
+        if isinstance(message.act, Sit | Bring) and live is not None:
+            seats = list(live.state.seats_of(self._player.id))
+            self.say(msg.Yours(table=message.table, seats=seats))
+            self._room.audience.show(message.table)
+        self.say(msg.Done(id=message.id, table=message.table, seq=seq))
+
+    def _refuse(self, message: msg.Do | msg.Preview, refusal: RefusedError, wait: int = 0) -> None:
+        live = None if wait else self._room.hub.peek(message.table)
+        self.say(
+            msg.Refused(
+                id=message.id,
+                table=message.table,
+                code=refusal.code,
+                sentence=refusal.sentence,
+                rule=refusal.rule,
+                state=view(live.state) if live is not None else None,
+                retry_after=wait or None,
+            )
+        )
+
+    async def _preview(self, message: msg.Preview) -> None:
+        try:
+            live = await self._room.hub.load(message.table)
+            table = live.state
+            if table.phase != "playing":
+                raise RefusedError(Code.NOT_NOW, "no game is being played")
+            found = preview(table.game, table.run.state, message.walk)
+        except RefusedError as refusal:
+            self._refuse(message, refusal)
+        else:
+            self.say(
+                msg.Previewed(id=message.id, table=message.table, seq=table.seq, preview=found)
+            )
+
+
+def _slow_down() -> RefusedError:
+    return RefusedError(Code.SLOW_DOWN, "Too many messages. Wait a moment.")
+
+
+def _our_fault(table: str | None) -> RefusedError:
+    """Log the error that is being handled; the client hears only that there was one."""
+    _log.exception("unexpected error at table %s", table)
+    return RefusedError(Code.INTERNAL, "something went wrong on our side")
+
+
+def _table_of(message: msg.AnyClientMessage) -> str | None:
+    return None if isinstance(message, msg.Ping) else message.table

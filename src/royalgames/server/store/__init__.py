@@ -1,0 +1,1 @@
+"""The database file: lists of events, read and written, checked and upgraded."""

@@ -1,0 +1,292 @@
+"""The store: one list of events per table, one writer, nothing acknowledged before it is on disk.
+
+Many tables' events go into one transaction. The writer takes whatever has come in while the last
+commit was on its way to the disk, so the cost of ``synchronous=FULL`` is shared, never avoided.
+"""
+
+import asyncio
+import contextlib
+import logging
+import math
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+from sqlalchemy import (
+    Connection,
+    CursorResult,
+    Engine,
+    create_engine,
+    event,
+    select,
+)
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from royalgames.server.store.rows import (
+    DamagedError,
+    History,
+    check_list,
+    fact_of,
+    read_history,
+)
+from royalgames.server.store.schema import events
+from royalgames.server.store.transaction import Job, Write, write_jobs
+from royalgames.server.table import Fact
+
+LARGEST_GROUP: Final = 512
+"""How many jobs share a transaction at most."""
+
+MOST_TURNS: Final = 4
+"""How many turns of the event loop are waited for what else may come."""
+
+BUSY_SECONDS: Final = 5.0
+"""How long a locked database is waited for."""
+
+QUIET_SECONDS: Final = 600.0
+"""How long the same cause of a failure is not logged again."""
+
+MOST_CAUSES: Final = 100
+"""How many causes are remembered for that."""
+
+Result = TypeVar("Result")
+
+
+CHECKED_AT_ONCE: Final = 500
+"""How many rows are held in memory while a list is checked."""
+
+_log = logging.getLogger("royalgames")
+
+
+class StoreError(Exception):
+    """The store could not keep something; nothing of it was kept."""
+
+
+Settle = Callable[[Any, Exception | None], None]
+"""Called in the event loop with what a job returned, or with why nothing was stored."""
+
+
+class _Task(msgspec.Struct):
+    job: "Job | Write"
+    settle: Settle
+    loop: asyncio.AbstractEventLoop
+
+
+def connect(path: Path, *, busy_seconds: float = BUSY_SECONDS) -> Engine:
+    """Return an engine whose every connection keeps what it commits."""
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": busy_seconds})
+
+    @event.listens_for(engine, "connect")
+    def _durable(connection: Any, record: Any) -> None:
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    return engine
+
+
+@dataclass(slots=True)
+class Store:
+    """The tables of one database file."""
+
+    engine: Engine
+    """Where readers take their connections from."""
+    _queue: "queue.SimpleQueue[list[_Task] | None]" = field(default_factory=queue.SimpleQueue)
+    _gathered: "list[_Task]" = field(default_factory=list)
+    _thread: threading.Thread | None = None
+    _logged: dict[str, float] = field(default_factory=dict)
+    failing: bool = False
+    """Whether the last transaction could not be written."""
+    groups: int = 0
+    """How many transactions have been written."""
+    writes: int = 0
+    """How many jobs they held."""
+
+    def start(self) -> None:
+        """Start the writer."""
+        self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Write what is waiting, then stop."""
+        if self._thread is not None:
+            self._hand_over()
+            self._queue.put(None)
+            self._thread.join()
+            self._thread = None
+        self.engine.dispose()
+
+    @property
+    def alive(self) -> bool:
+        """Whether the writer is at work."""
+        return self._thread is not None and self._thread.is_alive()
+
+    async def write(self, job: Callable[[Connection], Result]) -> Result:
+        """Do something in the writer's next transaction; return once it is on the disk."""
+        result: Result = await self._submit(job)
+        return result
+
+    async def add(self, write: Write) -> bytes:
+        """Store what a decision adds to a table; return its last digest once it is on the disk."""
+        digest: bytes = await self._submit(write)
+        return digest
+
+    def _submit(self, job: "Job | Write") -> "asyncio.Future[Any]":
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+        def settle(result: Any, error: Exception | None) -> None:
+            if future.done():
+                return  # whoever asked for it has gone
+            if error is None:
+                future.set_result(result)
+            else:
+                future.set_exception(error)
+
+        self.submit(job, settle)
+        return future
+
+    def submit(self, job: "Job | Write", settle: Settle) -> None:
+        """Do something in the writer's next transaction, then call ``settle``, come what may."""
+        loop = asyncio.get_running_loop()
+        self._gathered.append(_Task(job, settle, loop))
+        if len(self._gathered) == 1:
+            loop.call_soon(self._gather, loop, 0, 0)
+
+    def _gather(self, loop: asyncio.AbstractEventLoop, before: int, turns: int) -> None:
+        """Wait for a turn of the loop that brings no more, so that the writer is woken once."""
+        now = len(self._gathered)
+        if now > before and turns < MOST_TURNS:
+            loop.call_soon(self._gather, loop, now, turns + 1)
+        else:
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        """Give the writer what has been gathered."""
+        if self._gathered:
+            gathered, self._gathered = self._gathered, []
+            self._queue.put(gathered)
+
+    def _write_all(self) -> None:
+        with self.engine.connect() as connection:
+            while (group := self._next_group()) is not None:
+                self._write_group(connection, group)
+
+    def _next_group(self) -> list[_Task] | None:
+        """Wait for something to write; take all that has come meanwhile along."""
+        group = self._queue.get()
+        with contextlib.suppress(queue.Empty):
+            while group is not None and len(group) < LARGEST_GROUP:
+                following = self._queue.get_nowait()
+                if following is None:
+                    self._queue.put(None)
+                    break
+                group += following
+        return group
+
+    def _write_group(self, connection: Connection, group: list[_Task]) -> None:
+        results: list[Any] = []
+        try:
+            results = write_jobs(connection, [task.job for task in group])
+        except (IntegrityError, sqlite3.IntegrityError) as error:
+            if len(group) == 1:
+                self.log_failure(error)
+                _fail(group, error)
+                return
+            # One job does not fit; the others must not suffer for it.
+            for task in group:
+                self._write_group(connection, [task])
+        except Exception as error:  # whatever it is, the writer goes on
+            self.failing = True
+            self.log_failure(error)
+            _fail(group, error)
+        else:
+            self.failing = False
+            self.groups += 1
+            self.writes += len(group)
+            _settle(group, results)
+
+    def log_failure(self, error: Exception) -> None:
+        """Log why something could not be stored or read; the same cause only now and then.
+
+        On a full disk small changes may still fit, so that success in between means nothing.
+        """
+        cause = str(error.orig if isinstance(error, DBAPIError) else error)
+        now = time.monotonic()
+        if now - self._logged.get(cause, -math.inf) >= QUIET_SECONDS:
+            if len(self._logged) >= MOST_CAUSES:
+                self._logged.clear()
+            self._logged[cause] = now
+            _log.error("the store failed: %s", cause, exc_info=error)
+
+    @contextlib.contextmanager
+    def read(self) -> Iterator[Connection]:
+        """Give a connection for reading."""
+        with self.engine.connect() as connection:
+            yield connection
+
+    def facts(self, table: str, after: int = 0) -> list[Fact]:
+        """Read a table's list from one event on, as it is."""
+        with self._list(table, after) as rows:
+            return [fact_of(row) for row in rows]
+
+    def history(self, table: str, after: int = 0, digest: bytes = b"") -> History:
+        """Read and check a table's list from one event, with its digest, on."""
+        with self._list(table, after) as rows:
+            return read_history(table, rows, after, digest)
+
+    def check(self, table: str) -> None:
+        """Check a table's list without keeping it; raise a DamagedError if it is damaged."""
+        with self._list(table, at_once=CHECKED_AT_ONCE) as rows:
+            check_list(table, rows)
+
+    @contextlib.contextmanager
+    def _list(
+        self, table: str, after: int = 0, at_once: int | None = None
+    ) -> Iterator["CursorResult[Any]"]:
+        """Give a table's rows from one event on; what SQLite cannot read is damaged."""
+        chosen = select(events).where(events.c.table_id == table, events.c.seq > after)
+        options = {} if at_once is None else {"yield_per": at_once}
+        try:
+            # Closed even if reading stops halfway: a statement that is left open would keep its
+            # connection, and all who use it later, at the state of now.
+            with (
+                self.read() as connection,
+                contextlib.closing(
+                    connection.execute(chosen.order_by(events.c.seq), execution_options=options)
+                ) as rows,
+            ):
+                yield rows
+        except DBAPIError as error:
+            if _is_corrupt(error.orig):
+                raise DamagedError(table, 0, f"the list cannot be read: {error.orig}") from error
+            raise
+
+
+def _is_corrupt(error: Any) -> bool:
+    """Tell a damaged file from one that is only locked, or out of reach."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _fail(group: list[_Task], error: Exception) -> None:
+    known = isinstance(error, SQLAlchemyError | sqlite3.Error)
+    failure = StoreError(str(error)) if known else error
+    _settle(group, [None] * len(group), failure)
+
+
+def _settle(group: list[_Task], results: list[Any], error: Exception | None = None) -> None:
+    """Tell all who wait, with one visit to the event loop."""
+
+    def visit() -> None:
+        for task, result in zip(group, results, strict=True):
+            try:
+                task.settle(result, error)
+            except Exception:  # the others of the group must hear all the same
+                _log.exception("something that was stored could not be told")
+
+    with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        group[0].loop.call_soon_threadsafe(visit)

@@ -1,0 +1,143 @@
+"""The bots' workers: getting ready, deadlines, and who plays for people."""
+
+import asyncio
+import os
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from royalgames.bots import AT_ONCE, Budget, Thought, levels_of
+from royalgames.client import Client
+from royalgames.core.parts import parts
+from royalgames.games.tee import TEE
+from royalgames.protocol.games import GameAbout
+from royalgames.protocol.http import Health
+from royalgames.protocol.setup import SeatPlan
+from royalgames.records import read
+from royalgames.server.bots import driver
+from royalgames.server.bots.driver import limit_of, stand_in
+from royalgames.server.bots.workers import Engine, Stage, make_executor, watched
+from tests.bots.games import add_bot
+from tests.server.support import play, reductions, run, service, tee
+
+
+def test_a_budget_of_time_is_overrun_after_three_times_it() -> None:
+    assert limit_of(Budget(seconds=2.0)) == 8.0
+    assert limit_of(AT_ONCE) == 10.0
+
+
+@pytest.mark.parametrize("game", parts("bots"))
+def test_a_decent_level_plays_for_people_who_are_away(game: str) -> None:
+    assert levels_of(game).place(stand_in(game)) in range(2, 5)
+
+
+class _Quick(Engine):
+    """An engine with nothing to compile."""
+
+    def prepare(self) -> None:
+        time.sleep(0.2)
+        self.stage.value = Stage.READY
+
+
+def _sleep_for_ever() -> None:
+    with watched(0.3):
+        time.sleep(3600)
+
+
+def _think_in_time() -> int:
+    with watched(30.0):
+        return os.getpid()
+
+
+def test_a_worker_that_is_stuck_ends_itself() -> None:
+    engine = _Quick.make()
+    with make_executor(1, engine) as pool:
+        worker = pool.submit(_think_in_time).result()
+        assert worker != os.getpid()
+        with pytest.raises(Exception, match="terminated abruptly"):
+            pool.submit(_sleep_for_ever).result(timeout=60)
+    # Its time began when the engine was ready.
+    assert engine.is_ready
+
+
+def test_only_workers_are_ended() -> None:
+    with watched(0.0):
+        time.sleep(0.01)
+
+
+class _Dreamer:
+    """A bot that never comes back."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def think(self, state: object, budget: object, rng: object) -> Thought[object]:
+        self.asked += 1
+        if self.asked <= 2:
+            time.sleep(1.0)
+        return Thought(next(TEE.legal(state)))  # type: ignore[arg-type]
+
+
+def test_item_14_a_bot_that_overruns_is_replaced_by_first_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    add_bot(monkeypatch, "tee", "dreamer", _Dreamer(), Budget(seconds=0.001))
+    monkeypatch.setattr(driver, "limit_of", lambda budget: 0.05)
+    monkeypatch.setattr(driver, "COMPILE_SECONDS", 0.0)
+
+    async def game() -> None:
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            made = await ann.make(tee(rounds=4, y=SeatPlan(kind="bot", bot="dreamer")))
+            feed = await ann.watch(made.table)
+            await play(ann, feed, "r", random.Random(8))
+            assert read(await ann.record(made.table)).outcome is not None
+            assert "simple" in reductions(feed)
+
+    run(game())
+    assert "no worker chose a move" in caplog.text
+
+
+def test_the_service_starts_before_the_engine_is_ready_and_tells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driver, "Engine", _Quick)
+
+    async def told() -> None:
+        async with (
+            service(tmp_path, bot_workers=1) as on,
+            Client(on.address, name="Ann") as ann,
+        ):
+            seen = [(await ann.request("GET", "/ready", Health)).engine]
+            while seen[-1] != "ready":
+                await asyncio.sleep(0.05)
+                seen.append((await ann.request("GET", "/ready", Health)).engine)
+            assert seen[0] == "preparing"
+
+    run(told())
+
+
+def test_the_first_worker_that_must_compile_says_so(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("royalgames.kernels.warm", lambda say: say("Preparing ..."))
+    engine = Engine.make()
+    engine.prepare()
+    assert engine.is_ready
+    engine.prepare()
+    assert capfd.readouterr().err == "Preparing ...\n"
+
+
+def test_levels_are_told_with_titles_and_numbers(tmp_path: Path) -> None:
+    async def told() -> None:
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            games = await ann.request("GET", "/api/games", list[GameAbout])
+            for game in games:
+                levels = [level for level in game.levels if level.rank is not None]
+                offered = [level.name for level in levels_of(game.key).offered]
+                assert [level.name for level in levels] == offered
+                assert [level.rank for level in levels] == list(range(1, len(levels) + 1))
+                assert game.default_level in offered
+
+    run(told())

@@ -1,0 +1,296 @@
+"""Item 10 and the low-severity items over HTTP."""
+
+import asyncio
+import base64
+import logging
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from litestar.testing import TestClient
+
+from royalgames.client import Client
+from royalgames.protocol.codes import Code
+from royalgames.protocol.http import Me, SignOut, TableSummary
+from royalgames.server.http import docs
+from royalgames.server.http.guard import Names
+from royalgames.server.http.identity import COOKIE, Signer
+from royalgames.server.service import Plan
+from royalgames.server.store import queries
+from tests.server.attackers import closed, next_message, open_socket
+from tests.server.support import TEE_AGAINST_A_BOT, run, service, tee, web_service
+
+
+def _with_bodies(described: dict[str, Any]) -> list[tuple[str, str]]:
+    """List the operations that take a body."""
+    return [
+        (method, path)
+        for path, methods in described["paths"].items()
+        for method, operation in methods.items()
+        if "requestBody" in operation
+    ]
+
+
+@pytest.mark.parametrize("depth", [1000, 12_000])
+def test_item_10_deep_json_is_a_typed_400_everywhere(tmp_path: Path, depth: int) -> None:
+    with web_service(tmp_path) as web:
+        table = web.post("/api/tables", json=TEE_AGAINST_A_BOT).json()["table"]
+        asked = _with_bodies(web.get("/api/docs/openapi.json").json())
+        assert len(asked) >= 7
+        for method, path in asked:
+            for body in ("[" * depth, '{"a":' * depth, '{"text":' + "[" * depth):
+                answer = web.request(method, path.replace("{table}", table), content=body)
+                assert (answer.status_code, answer.json()["code"]) == (400, Code.BAD_MESSAGE), path
+
+
+def test_item_10_brackets_in_text_are_not_depth(tmp_path: Path) -> None:
+    with web_service(tmp_path) as web:
+        assert web.put("/api/me", json={"name": "[" * 30}).json()["name"] == "[" * 30
+
+
+def test_item_10_an_unexpected_error_is_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("planted")
+
+    monkeypatch.setattr(queries, "finished_games", fail)
+    with web_service(tmp_path) as web, caplog.at_level(logging.ERROR):
+        answer = web.get("/api/finished")
+    assert (answer.status_code, answer.json()["code"]) == (500, Code.INTERNAL)
+    assert "planted" not in answer.text
+    assert "GET /api/finished" in caplog.text
+    assert "ZeroDivisionError: planted" in caplog.text
+
+
+def test_low_openapi_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with web_service(tmp_path) as web:
+        first = {path: web.get(path) for path in ("/api/docs/openapi.json", "/api/docs")}
+
+        def again(*_: object) -> None:
+            raise AssertionError("it is made again")
+
+        monkeypatch.setattr(docs, "described", again)
+        for path, answer in first.items():
+            assert answer.status_code == 200
+            assert web.get(path).content == answer.content
+
+
+def test_low_openapi_declares_that_unknown_fields_are_refused(tmp_path: Path) -> None:
+    with web_service(tmp_path) as web:
+        described = web.get("/api/docs/openapi.json").json()
+        kinds = described["components"]["schemas"]
+        for method, path in _with_bodies(described):
+            body = described["paths"][path][method]["requestBody"]["content"]["application/json"]
+            name = body["schema"]["$ref"].rpartition("/")[2]
+            assert kinds[name]["additionalProperties"] is False, name
+        for name in ("Move", "Sit", "SeatPlan", "TeeSetup", "UrMatchSetup"):
+            assert kinds[name]["additionalProperties"] is False, name
+        assert "additionalProperties" not in kinds["TableView"]
+        refused = web.put("/api/me", json={"name": "Ann", "more": 1})
+        assert (refused.status_code, refused.json()["code"]) == (400, Code.BAD_MESSAGE)
+
+
+def test_low_allow_headers_are_complete(tmp_path: Path) -> None:
+    with web_service(tmp_path) as web:
+        for path, methods in web.get("/api/docs/openapi.json").json()["paths"].items():
+            real = path.replace("{table}", "abcdefgh").replace("{key}", "ur")
+            allowed = {method.upper() for method in methods} | {"OPTIONS"}
+            answers = (web.request("TRACE", real), web.delete(real), web.options(real))
+            for answer in (each for each in answers if "DELETE" not in allowed or each.is_success):
+                told = answer.headers["allow"].split(", ")
+                assert sorted(told) == sorted(allowed), (path, answer.request.method)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "origin", "public", "known"),
+    [
+        ("http", "http://192.168.1.7:8000", None, True),
+        ("http", "https://192.168.1.7:8000", None, False),
+        ("https", "https://192.168.1.7:8000", None, True),
+        ("https", "http://192.168.1.7:8000", None, False),
+        ("ws", "http://192.168.1.7:8000", None, True),
+        ("ws", "https://192.168.1.7:8000", None, False),
+        ("wss", "https://192.168.1.7:8000", None, True),
+        # A proxy that speaks https for us: the public address is known by its own name.
+        ("http", "https://192.168.1.7:8000", "https://192.168.1.7:8000", True),
+    ],
+)
+def test_low_an_origin_has_the_scheme_of_its_host(
+    scheme: str, origin: str, public: str | None, known: bool
+) -> None:
+    names = Names.of({"192.168.1.7"}, public)
+    assert names.knows_origin(origin, scheme, "192.168.1.7:8000") is known
+
+
+def _cookie(web: TestClient[Any]) -> str:
+    """Return the cookie that the client holds."""
+    web.get("/api/me")
+    return str(web.cookies[COOKIE])
+
+
+def test_low_a_retried_request_makes_one_table(tmp_path: Path) -> None:
+    wanted = TEE_AGAINST_A_BOT | {"id": "once-1"}
+    with web_service(tmp_path) as web:
+        cookie = _cookie(web)
+        first = web.post("/api/tables", json=wanted)
+        assert first.status_code == 201
+        again = web.post("/api/tables", json=wanted)
+        other = web.post("/api/tables", json=TEE_AGAINST_A_BOT | {"id": "once-2"})
+    # A new process on the same file: as after a crash.
+    with web_service(tmp_path) as web:
+        web.cookies.set(COOKIE, cookie)
+        later = web.post("/api/tables", json=wanted)
+        tables = {table["table"] for table in web.get("/api/tables").json()}
+        web.cookies.clear()
+        stranger = web.post("/api/tables", json=wanted).json()["table"]
+    name = first.json()["table"]
+    assert [each.json()["table"] for each in (again, later)] == [name, name]
+    assert again.json()["links"] == first.json()["links"]
+    assert tables == {name, other.json()["table"]}
+    assert stranger not in tables
+
+
+def test_low_the_same_request_twice_at_once_makes_one_table(tmp_path: Path) -> None:
+    async def make() -> None:
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            wanted = msgspec.structs.replace(tee(), id="twice")
+            made = await asyncio.gather(*(ann.make(wanted) for _ in range(5)))
+            assert len({each.table for each in made}) == 1
+
+    run(make())
+
+
+def test_low_the_python_client_sends_a_lost_request_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[str] = []
+
+    async def make() -> None:
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            asked = ann.request
+
+            async def losing(method: str, path: str, kind: Any, body: Any = None) -> Any:
+                answer = await asked(method, path, kind, body)
+                sent.append(body.id)
+                if len(sent) == 1:
+                    raise httpx.ReadError("the server is killed before it answers")
+                return answer
+
+            monkeypatch.setattr(ann, "request", losing)
+            await ann.make(tee())
+            monkeypatch.undo()
+            assert len(await ann.request("GET", "/api/tables", list[TableSummary])) == 1
+
+    run(make())
+    assert len(sent) == 2
+    assert sent[0] == sent[1]
+
+
+def _finish(web: TestClient[Any], **more: Any) -> str:
+    made = web.post("/api/tables", json=TEE_AGAINST_A_BOT | more).json()
+    act = {"id": "end", "seq": made["state"]["seq"], "act": {"act": "resign", "seat": "r"}}
+    answer = web.post(f"/api/tables/{made['table']}/acts", json=act)
+    assert answer.json()["state"]["phase"] == "over", answer.text
+    return str(made["table"])
+
+
+def test_low_only_public_tables_are_listed(tmp_path: Path) -> None:
+    def listed(web: TestClient[Any]) -> set[str]:
+        return {game["table"] for game in web.get("/api/finished").json()}
+
+    with web_service(tmp_path) as web:
+        private, public = _finish(web), _finish(web, public=True)
+        assert listed(web) == {public}
+        assert web.get(f"/api/tables/{private}/public").json() == {"public": False}
+        # The owner may change it at any time, and nobody else.
+        cookie = _cookie(web)
+        web.cookies.clear()
+        for table in (private, public):
+            refused = web.put(f"/api/tables/{table}/public", json={"public": True})
+            assert (refused.status_code, refused.json()["code"]) == (403, Code.NOT_YOURS)
+        assert listed(web) == {public}
+        web.cookies.clear()
+        web.cookies.set(COOKIE, cookie)
+        for table, shown in ((private, True), (public, False)):
+            answer = web.put(f"/api/tables/{table}/public", json={"public": shown})
+            assert answer.json() == {"public": shown}
+        assert listed(web) == {private}
+
+
+DAY = 24 * 3600 * 1000
+
+
+def test_low_cookies_are_renewed(tmp_path: Path) -> None:
+    now = [1_700_000_000_000]
+    with web_service(tmp_path, lambda plan: replace(plan, clock=lambda: now[0])) as web:
+        web.put("/api/me", json={"name": "Ann"})
+        first = web.cookies[COOKIE]
+        now[0] += 6 * DAY
+        assert COOKIE not in web.get("/api/me").cookies
+        now[0] += 2 * DAY
+        renewed = web.get("/api/me")
+        assert renewed.cookies[COOKIE] != first
+        assert "Max-Age=34560000" in renewed.headers["set-cookie"]
+        assert renewed.json()["name"] == "Ann"
+        signer = Signer(b"k" * 32)
+        before, after = signer.player(first), signer.player(renewed.cookies[COOKIE])
+        assert before is not None
+        assert after is not None
+        assert before.id == after.id
+
+
+def test_low_cookies_of_the_first_version_are_known_and_renewed(tmp_path: Path) -> None:
+    signer = Signer(b"k" * 32)
+    body = base64.urlsafe_b64encode(b'["player-one","Ann"]').rstrip(b"=").decode()
+    with web_service(tmp_path) as web:
+        web.cookies.set(COOKIE, f"{body}.{signer._sign(body)}", domain="testserver.local")
+        answer = web.get("/api/me")
+        assert answer.json()["name"] == "Ann"
+        known = signer.player(answer.cookies[COOKIE])
+        assert known is not None
+        assert (known.id, known.since > 0) == ("player-one", True)
+
+
+@pytest.mark.parametrize("here", [False, True])
+def test_low_other_devices_can_be_signed_out(tmp_path: Path, here: bool) -> None:
+    now = [1_700_000_000_000]
+
+    def adjust(plan: Plan) -> Plan:
+        return replace(plan, clock=lambda: now[0])
+
+    def name(web: TestClient[Any], cookie: str) -> str:
+        web.cookies.clear()
+        web.cookies.set(COOKIE, cookie)
+        return str(web.get("/api/me").json()["name"])
+
+    with web_service(tmp_path, adjust) as web:
+        web.put("/api/me", json={"name": "Ann"})
+        stolen = web.cookies[COOKIE]
+        now[0] += 1
+        answer = web.post("/api/me/sign-out", json={"here": here})
+        assert answer.json()["name"] == ("Guest" if here else "Ann")
+        kept = web.cookies[COOKIE]
+        assert name(web, stolen) == "Guest"
+        assert name(web, kept) == ("Guest" if here else "Ann")
+    with web_service(tmp_path, adjust) as web:
+        assert name(web, stolen) == "Guest", "it is forgotten with the process"
+        assert name(web, kept) == ("Guest" if here else "Ann")
+
+
+def test_low_signing_out_closes_the_sockets_of_other_devices(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with (
+            service(tmp_path) as on,
+            Client(on.address, name="Ann") as ann,
+            open_socket(on, Cookie=ann.cookie) as stolen,
+        ):
+            await next_message(stolen, "welcome")
+            await ann.request("POST", "/api/me/sign-out", Me, SignOut())
+            async with asyncio.timeout(10):
+                await closed(stolen)
+
+    run(attack())

@@ -1,0 +1,311 @@
+"""Stored, then acknowledged, then told: held back, failing, and grouped commits."""
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from sqlalchemy import Connection, insert, text
+
+from royalgames.client import ActRefusedError, Client, ClientError
+from royalgames.protocol.acts import Leave, Move, Resign, Return
+from royalgames.protocol.codes import Code
+from royalgames.protocol.events import Left
+from royalgames.protocol.http import History
+from royalgames.server.store.database import open_store
+from royalgames.server.store.queries import all_tables
+from royalgames.server.store.schema import meta
+from royalgames.server.store.store import Store, StoreError
+from royalgames.server.store.transaction import Write
+from royalgames.server.table import Fact
+from tests.server.support import Two, run, service, tee, two_at, ur
+
+Result = TypeVar("Result")
+
+
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[sqlite3.Connection]:
+    """Hold the database's write lock, as another program could: no commit gets through."""
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as holder:
+        holder.execute("BEGIN IMMEDIATE")
+        yield holder
+
+
+def test_the_writing_connection_is_durable(tmp_path: Path) -> None:
+    async def ask() -> list[Any]:
+        store = open_store(tmp_path / "royal.db")
+        store.start()
+        asked = ("synchronous", "journal_mode", "foreign_keys")
+
+        def pragmas(connection: Connection) -> list[Any]:
+            return [connection.execute(text(f"PRAGMA {name}")).scalar() for name in asked]
+
+        told = await store.write(pragmas)
+        await asyncio.to_thread(store.stop)
+        return told
+
+    assert run(ask()) == [2, "wal", 1]
+
+
+async def _quiet(two: Two, act: "asyncio.Task[Any]", seq: int) -> None:
+    """Give everything time to happen, and see that nothing does."""
+    for _ in range(3):
+        await two.ann.request("GET", "/api/me", dict[str, Any])
+        await two.ben.request("GET", "/api/me", dict[str, Any])
+    assert not act.done()
+    assert (two.first.seq, two.second.seq) == (seq, seq)
+
+
+def test_nothing_is_acknowledged_or_told_before_it_is_stored(tmp_path: Path) -> None:
+    async def game() -> None:
+        async with service(tmp_path) as on, two_at(on, tee()) as two:
+            order: list[str] = []
+            seq = two.first.seq
+            with locked(tmp_path / "royal.db") as holder:
+
+                async def noted(what: str, work: Coroutine[Any, Any, Result]) -> Result:
+                    result = await work
+                    order.append(what)
+                    return result
+
+                resign = two.ann.do(two.table, Resign(seat="r"))
+                act = asyncio.create_task(noted("acknowledged", resign))
+                news = two.second.until(lambda view: view.seq > seq)
+                told = asyncio.create_task(noted("told", news))
+                await _quiet(two, act, seq)
+                state = await two.ben.request("GET", f"/api/tables/{two.table}", dict[str, Any])
+                assert state["seq"] == seq
+                holder.execute("ROLLBACK")
+                done = await act
+                await told
+            assert order == ["acknowledged", "told"]
+            assert done.seq > seq
+
+    run(game())
+
+
+def test_who_hangs_up_while_his_act_is_stored_has_acted(tmp_path: Path) -> None:
+    async def game() -> None:
+        async with service(tmp_path) as on, two_at(on, tee()) as two:
+            seq = two.first.seq
+            with locked(tmp_path / "royal.db") as holder:
+                act = asyncio.create_task(two.ann.do(two.table, Move(seat="r", move="U")))
+                await _quiet(two, act, seq)
+                act.cancel()
+                await two.ann.close()
+                holder.execute("ROLLBACK")
+            view = await two.second.until(lambda view: view.seq > seq)
+            assert view.actor == "y"
+            done = await two.ben.do(two.table, Move(seat="y", move="D"))
+            assert done.seq == len(on.service.store.facts(two.table))
+
+    run(game())
+
+
+async def _fails(two: Two, act: Move | Resign) -> None:
+    """Try an act whose storing fails: a typed error for the mover, silence for all others."""
+    seq = two.first.seq
+    with pytest.raises(ActRefusedError) as caught:
+        await two.ann.do(two.table, act)
+    assert caught.value.refused.code is Code.STORE
+    state = await two.ben.request("GET", f"/api/tables/{two.table}", dict[str, Any])
+    assert state["seq"] == seq
+    assert two.second.seq == seq
+
+
+def test_a_locked_database_is_a_typed_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("royalgames.server.run.BUSY_SECONDS", 0.2)
+
+    async def game() -> None:
+        async with service(tmp_path) as on, two_at(on, tee()) as two:
+            with locked(tmp_path / "royal.db"):
+                await _fails(two, Resign(seat="r"))
+                await _fails(two, Move(seat="r", move="U"))
+                assert on.service.store.failing
+            # The table goes on from its last stored event as if nothing had been tried.
+            await two.play(7)
+            assert two.first.entries == two.second.entries
+
+    run(game())
+    assert _logged(caplog) == ["database is locked"]
+
+
+def _logged(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """List the causes that the store has logged, as SQLite words them."""
+    found = [record for record in caplog.records if "the store failed" in record.message]
+    assert all(record.exc_info for record in found)
+    return [record.message.partition(": ")[2] for record in found]
+
+
+def test_a_full_disk_is_a_typed_error(tmp_path: Path) -> None:
+    def page_limit(pages: int) -> Any:
+        return lambda connection: connection.execute(text(f"PRAGMA max_page_count={pages}"))
+
+    async def game() -> None:
+        async with service(tmp_path) as on, two_at(on, tee()) as two:
+            await on.service.store.write(page_limit(1))  # the file may not grow any more
+            stored = await _until_refused(two)
+            events = await two.ben.request("GET", f"/api/tables/{two.table}/events", History)
+            assert len(events.entries) == stored
+            await two.second.until(lambda view: view.seq == stored)
+            await on.service.store.write(page_limit(1_000_000))
+            if two.first.view.seats[0].away:
+                await two.ann.do(two.table, Return(seat="r"))
+            await two.play(8)
+            assert two.first.entries == two.second.entries
+
+    run(game())
+
+
+async def _until_refused(two: Two) -> int:
+    """Go and come back until there is no room for it; return the last event that was stored."""
+    stored = two.first.seq
+    try:
+        for _ in range(500):
+            stored = (await two.ann.do(two.table, Leave(seat="r"))).seq
+            stored = (await two.ann.do(two.table, Return(seat="r"))).seq
+    except ActRefusedError as error:
+        assert error.refused.code is Code.STORE
+        return stored
+    raise AssertionError("the disk was never full")
+
+
+def test_jobs_that_come_together_share_a_commit(tmp_path: Path) -> None:
+    async def work() -> tuple[int, int]:
+        store = open_store(tmp_path / "royal.db")
+        jobs = [store.write(_note(number)) for number in range(100)]
+        tasks = [asyncio.create_task(job) for job in jobs]
+        await asyncio.sleep(0)
+        store.start()
+        await asyncio.gather(*tasks)
+        told = store.groups, store.writes
+        await asyncio.to_thread(store.stop)
+        return told
+
+    assert run(work()) == (1, 100)
+
+
+def _note(number: int) -> Any:
+    row = insert(meta).values(key=f"note {number}", value=number)
+    return lambda connection: connection.execute(row) and None
+
+
+def test_a_job_that_does_not_fit_fails_alone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> list[Any]:
+        store = open_store(tmp_path / "royal.db")
+        numbers = (1, 2, 1, 3)
+        tasks = [asyncio.create_task(store.write(_note(number))) for number in numbers]
+        await asyncio.sleep(0)
+        store.start()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.to_thread(store.stop)
+        return results
+
+    results = run(work())
+    assert [isinstance(result, StoreError) for result in results] == [False, False, True, False]
+    assert _logged(caplog) == ["UNIQUE constraint failed: meta.key"]
+
+
+def test_events_that_do_not_fit_fail_alone(tmp_path: Path) -> None:
+    """A list has each number once, whichever way the group is written."""
+
+    def line(seq: int, phase: str | None = None) -> Write:
+        return Write("table-1234", "tee", phase, (Fact(seq, 1, Left(seat="r", why="left")),))
+
+    async def work() -> tuple[list[Any], list[int]]:
+        store = open_store(tmp_path / "royal.db")
+        store.start()
+        await store.add(line(1, "playing"))
+        lines = (line(2), line(2), line(3), line(4))
+        results = await asyncio.gather(*map(store.add, lines), return_exceptions=True)
+        stored = [fact.seq for fact in store.facts("table-1234")]
+        await asyncio.to_thread(store.stop)
+        return results, stored
+
+    results, stored = run(work())
+    assert [isinstance(result, StoreError) for result in results] == [False, True, False, False]
+    assert stored == [1, 2, 3, 4]
+
+
+def test_a_repeated_command_gets_its_first_answer(tmp_path: Path) -> None:
+    async def game() -> None:
+        async with service(tmp_path) as on, two_at(on, tee()) as two:
+            command = {"id": "once", "seq": two.first.seq, "act": {"act": "move", "seat": "r"}}
+            command["act"] = {"act": "move", "seat": "r", "move": "U"}
+            path = f"/api/tables/{two.table}/acts"
+            answers = [await _post(two.ann, path, command) for _ in range(3)]
+            assert answers[0] == answers[1] == answers[2]
+            assert two.first.seq <= answers[0]
+            # The same name from another player is another command.
+            with pytest.raises(AssertionError, match="not-yours"):
+                await _post(two.ben, path, command)
+            store: Store = on.service.store
+            assert len(store.facts(two.table)) == answers[0]
+            (summary,) = all_tables(store)
+            assert summary.phase == "playing"
+
+    run(game())
+
+
+async def _post(client: Client, path: str, body: object) -> int:
+    answer = await client._http.post(path, json=body)
+    assert answer.status_code == 200, answer.text
+    return int(answer.json()["seq"])
+
+
+def test_a_table_begun_under_other_rules_is_left_alone(tmp_path: Path) -> None:
+    async def make() -> str:
+        async with service(tmp_path) as on, two_at(on, tee()) as two:
+            return two.table
+
+    table = run(make())
+    with contextlib.closing(sqlite3.connect(tmp_path / "royal.db")) as file:
+        old = """replace(event, CAST('"rules":"1"' AS BLOB), CAST('"rules":"0"' AS BLOB))"""
+        file.execute(f"UPDATE events SET event = CAST({old} AS BLOB) WHERE seq = 1")  # noqa: S608
+        file.execute("UPDATE events SET digest = NULL")
+        file.commit()
+
+    async def look() -> None:
+        async with service(tmp_path) as on, Client(on.address) as client:
+            with pytest.raises(ClientError, match="begun under version 0 of the rules"):
+                await client.request("GET", f"/api/tables/{table}", dict)
+
+    run(look())
+
+
+def test_a_fault_of_our_own_is_a_typed_error_and_nothing_happened(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def game() -> None:
+        async with service(tmp_path) as on, two_at(on, tee()) as two:
+            seq = two.first.seq
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr("royalgames.server.live.hub.decide", lambda *given: 1 // 0)
+                with pytest.raises(ActRefusedError) as caught:
+                    await two.ann.do(two.table, Resign(seat="r"))
+            assert caught.value.refused.code is Code.INTERNAL
+            assert "division" not in caught.value.refused.sentence
+            assert two.second.seq == seq
+            await two.play(9)
+
+    run(game())
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_whole_games_of_many_tables_share_commits(tmp_path: Path) -> None:
+    async def game() -> None:
+        async with service(tmp_path) as on:
+            async with contextlib.AsyncExitStack() as stack:
+                tables = [await stack.enter_async_context(two_at(on, ur())) for _ in range(8)]
+                await asyncio.gather(*(two.play(seed) for seed, two in enumerate(tables)))
+            store = on.service.store
+            assert store.groups < store.writes
+
+    run(game())

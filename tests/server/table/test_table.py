@@ -1,0 +1,390 @@
+"""What becomes of each act at a table, and what may be seen of it."""
+
+import random
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from royalgames.core import Dice
+from royalgames.protocol import acts
+from royalgames.protocol import events as ev
+from royalgames.protocol.codes import Code
+from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
+from royalgames.protocol.views import ThrowPrompt
+from royalgames.records.proof import commitment
+from royalgames.server.table import (
+    RefusedError,
+    decide_close,
+    decide_overdue,
+    decide_resume,
+    entry,
+)
+from royalgames.server.table.records import find_run
+from tests.server.desk import (
+    PLAYER,
+    SEED_D,
+    SEED_L,
+    Desk,
+    begin,
+    desk,
+    new,
+    record_text,
+    tee,
+    throw_until_move,
+    ur,
+)
+
+
+def test_the_promise_is_made_before_anybody_has_given_a_seed() -> None:
+    made = desk(new(setup_of("ur"), L="you", D="open"))
+    offered = made.facts[1].event
+    assert isinstance(offered, ev.Offered)
+    secret = made.facts[1].private.secret
+    assert secret is not None
+    assert offered.commitment == commitment(secret)
+    assert made.view.phase == "waiting"
+    made.commit("ann", "L")
+    assert made.view.phase == "waiting"
+    made.do("ben", acts.Sit(seat="D", name="Ben"))
+    made.commit("ben", "D")
+    made.reveal("ben", "D")
+    (_, began) = made.reveal("ann", "L")
+    assert began.by_lot
+    assert began.first == str(made.table.run.dice("table-one").lot(("L", "D")))
+
+
+def test_no_secret_is_seen_before_the_end() -> None:
+    made = ur(counters=1)
+    private = [fact.private for fact in made.facts]
+    hidden = [*private[0].invites.values(), *private[0].links.values(), "ann", "ben"]
+    secret = private[1].secret
+    assert secret is not None
+    hidden.append(secret.hex())
+
+    def seen() -> str:
+        told = [made.view, [entry(fact) for fact in made.facts]]
+        return msgspec.json.encode(told).decode()
+
+    assert not [word for word in hidden if f'"{word}"' in seen()]
+    assert "Secret" not in record_text(made.table, find_run(made.table, None))
+    made.do("ann", acts.Resign(seat="L"))
+    assert f'"{secret.hex()}"' in seen()
+    assert not [word for word in hidden[:-1] if f'"{word}"' in seen()]
+
+
+def test_what_does_not_fit_now_is_refused() -> None:
+    waiting = desk(new(setup_of("ur"), L="you", D="open"))
+    waiting.commit("ann", "L")
+    playing = ur()
+    commitment = playing.chain("L").commitment.hex()
+    cases: list[tuple[Desk, str, acts.AnyAct]] = [
+        (waiting, "ann", acts.Ready(seat="L", seed=SEED_D)),
+        (waiting, "ann", acts.Commit(seat="L", commitment=commitment)),
+        (waiting, "ann", acts.Reveal(seat="L", number=0, link=waiting.link("L", 0))),
+        (waiting, "ann", acts.Throw(seat="L")),
+        (waiting, "ann", acts.Resign(seat="L")),
+        (waiting, "ann", acts.Leave(seat="L")),
+        (waiting, "eve", acts.Bring(seat="D", token=SEED_D)),
+        (playing, "ann", acts.Ready(seat="L", seed=SEED_D)),
+        (playing, "ann", acts.Commit(seat="L", commitment=commitment)),
+        (playing, "ann", acts.Reveal(seat="L", number=0, link=playing.link("L", 0))),
+        (playing, "ann", acts.Reveal(seat="L", number=1, link=playing.link("L", 1))),
+        (playing, "ann", acts.Rematch(seat="L")),
+        (playing, "ann", acts.Return(seat="L")),
+        (playing, "ann", acts.AutoThrow(seat="L", on=False)),
+        (playing, "ann", acts.AnswerTakeBack(seat="L", agree=True)),
+        (playing, "ann", acts.Bring(seat="L", token=playing.table.seat("L").link)),
+        (tee(), "ann", acts.Ready(seat="r", seed=SEED_L)),
+        (tee(), "ann", acts.Commit(seat="r", commitment=commitment)),
+    ]
+    for made, player, act in cases:
+        assert made.refused(player, act).code is Code.NOT_NOW, act
+    bots = desk(new(setup_of("tee", colours="ry"), r="you", y="bot"))
+    assert bots.refused("eve", acts.Sit(seat="y", name="Eve")).code is Code.TAKEN
+    nonsense = bots.refused("ann", acts.Move(seat="r", move="sideways"))
+    assert (nonsense.code, nonsense.rule) == (Code.ILLEGAL, "N2")
+    assert bots.refused("ann", acts.Move(seat="r", move="UU")).rule == "T9"
+
+
+def test_throws_are_those_of_the_proof() -> None:
+    made = ur()
+    throw_until_move(made)
+    threw = [fact.event for fact in made.facts if isinstance(fact.event, ev.Threw)]
+    stream, half = made.table.run.dice("table-one"), Dice(3, Fraction(1, 2))
+    assert threw
+    assert [each.dots for each in threw] == [
+        stream.throw(number, half, [bytes.fromhex(made.link(seat, number)) for seat in ("L", "D")])
+        for number in range(1, len(threw) + 1)
+    ]
+
+
+def test_whose_seat_and_whose_turn() -> None:
+    made = tee()
+    assert made.refused("ben", acts.Move(seat="r", move="U")).code is Code.NOT_YOURS
+    assert made.refused("eve", acts.Move(seat="r", move="U")).code is Code.NOT_YOURS
+    assert made.refused("ben", acts.Move(seat="y", move="D")).code is Code.NOT_NOW
+    assert made.refused("ann", acts.Move(seat="b", move="D")).code is Code.UNKNOWN
+    wrong = made.refused("ann", acts.Move(seat="r", move="D"))
+    assert (wrong.code, wrong.rule) == (Code.ILLEGAL, "T9")
+    assert made.refused("ann", acts.Move(seat="r", move="resign y")).code is Code.NOT_NOW
+    assert made.refused("ann", acts.Throw(seat="r")).code is Code.NOT_NOW
+    assert made.refused(None, acts.Move(seat="r", move="U")).code is Code.NOT_NOW
+
+
+def test_a_late_act_is_refused_only_if_the_board_has_changed() -> None:
+    made = tee()
+    before = made.table.seq
+    made.do("ben", acts.Leave(seat="y"))
+    made.do("ben", acts.Return(seat="y"))
+    made.do("ann", acts.Move(seat="r", move="U"), seq=before)
+    assert made.refused("ben", acts.Move(seat="y", move="D"), seq=before).code is Code.LATE
+    ahead = made.table.seq + 1
+    assert made.refused("ben", acts.Move(seat="y", move="D"), seq=ahead).code is Code.LATE
+
+
+def test_a_friend_needs_the_link_and_takes_the_seat_once() -> None:
+    made = desk(new(setup_of("tee", colours="ry"), r="you", y="friend"))
+    token = made.table.seat("y").invite
+    for wrong in (None, "", token[:-1], made.table.seat("r").invite):
+        act = acts.Sit(seat="y", name="Eve", token=wrong)
+        assert made.refused("eve", act).code is Code.NOT_YOURS
+    made.do("ben", acts.Sit(seat="y", name="Ben", token=token))
+    assert made.view.phase == "playing"
+    again = made.refused("eve", acts.Sit(seat="y", name="Eve", token=token))
+    assert again.code is Code.TAKEN
+    assert made.refused("eve", acts.Sit(seat="r", name="Eve")).code is Code.TAKEN
+
+
+def test_a_seat_is_brought_to_another_device_once_a_link() -> None:
+    made = tee()
+    link = made.table.seat("r").link
+    assert made.refused("eve", acts.Bring(seat="r", token="x" * 24)).code is Code.NOT_YOURS
+    made.do("phone", acts.Bring(seat="r", token=link))
+    made.do("phone", acts.Move(seat="r", move="U"))
+    assert made.table.seats_of("ann") == made.table.seats_of("phone") == ("r",)
+    assert made.refused("eve", acts.Bring(seat="r", token=link)).code is Code.NOT_YOURS
+
+
+def test_resigning_ends_the_game_and_is_in_the_record() -> None:
+    made = tee()
+    events = made.do("ben", acts.Resign(seat="y"))
+    assert [type(event) for event in events] == [ev.Moved, ev.Ended]
+    assert events[-1].winners == ["r"]
+    assert '[Ended "resigned y"]' in record_text(made.table, find_run(made.table, 1))
+
+
+def test_four_play_on_after_one_has_resigned_and_his_turns_are_passed() -> None:
+    made = desk(new(setup_of("tee"), r="you", b="here", y="here", g="here"))
+    made.do("ann", acts.Move(seat="r", move="U"))
+    events = made.do("ann", acts.Resign(seat="b"))
+    assert [(event.seat, event.move, event.by) for event in events] == [
+        ("b", "resign b", "person"),
+        ("b", "-", "rules"),
+    ]
+    assert made.view.actor == "y"
+
+
+def test_counting_now_needs_everybody_and_a_move_withdraws_it() -> None:
+    made = tee()
+    made.do("ann", acts.CountNow(seat="r"))
+    assert made.view.count == ["r"]
+    made.do("ann", acts.Move(seat="r", move="U"))
+    assert made.view.count == []
+    made.do("ben", acts.CountNow(seat="y"))
+    events = made.do("ann", acts.CountNow(seat="r"))
+    assert events[-1].ended == "agreed"
+    assert ur().refused("ann", acts.CountNow(seat="L")).code is Code.UNSUPPORTED
+
+
+def test_a_bot_agrees_to_count() -> None:
+    made = desk(new(setup_of("tee", colours="ry"), r="you", y="bot"))
+    assert made.do("ann", acts.CountNow(seat="r"))[-1].ended == "agreed"
+
+
+def test_a_move_is_taken_back_by_agreement_before_the_next_one() -> None:
+    made = tee()
+    start = made.view.position
+    made.do("ann", acts.Move(seat="r", move="U"))
+    assert made.view.can_take_back == ["r"]
+    assert made.refused("ben", acts.TakeBack(seat="y")).code is Code.NOT_NOW
+    made.do("ann", acts.TakeBack(seat="r"))
+    assert made.refused("ann", acts.AnswerTakeBack(seat="r", agree=True)).code is Code.NOT_NOW
+    made.do("ben", acts.AnswerTakeBack(seat="y", agree=False))
+    assert made.view.take_back is None
+    made.do("ann", acts.TakeBack(seat="r"))
+    events = made.do("ben", acts.AnswerTakeBack(seat="y", agree=True))
+    assert isinstance(events[-1], ev.TakenBack)
+    assert (made.view.position, made.view.actor, made.view.moves) == (start, "r", 0)
+    made.do("ann", acts.Move(seat="r", move="L"))
+    made.do("ann", acts.TakeBack(seat="r"))
+    made.do("ben", acts.Move(seat="y", move="D"))
+    assert made.view.take_back is None, "the next person's move withdraws it"
+    assert made.refused("ann", acts.TakeBack(seat="r")).code is Code.NOT_NOW
+
+
+def test_against_bots_alone_their_replies_go_too() -> None:
+    made = desk(new(setup_of("tee"), r="you", b="bot", y="bot", g="bot"))
+    start = made.view.position
+    made.do("ann", acts.Move(seat="r", move="U"))
+    for seat, move in (("b", "L"), ("y", "D"), ("g", "R")):
+        made.do(None, acts.Move(seat=seat, move=move))
+    events = made.do("ann", acts.TakeBack(seat="r"))
+    assert [type(event) for event in events] == [ev.TakeBackAsked, ev.TakenBack]
+    assert made.view.position == start
+
+
+def test_no_move_is_taken_back_past_a_throw() -> None:
+    made = ur()
+    seat = throw_until_move(made)
+    player = PLAYER[seat]
+    dots_shown = made.view.position
+    made.do(player, acts.Move(seat=seat, move=made.view.choices[0].move))
+    asked = made.do(player, acts.TakeBack(seat=seat))
+    assert isinstance(asked[0], ev.TakeBackAsked)
+    other = "D" if seat == "L" else "L"
+    made.do(PLAYER[other], acts.AnswerTakeBack(seat=other, agree=True))
+    assert made.view.position == dots_shown, "the throw stays as it fell"
+    made.do(player, acts.Move(seat=seat, move=made.view.choices[0].move))
+    made.do(player, acts.Throw(seat=made.view.actor or ""))
+    assert made.refused(player, acts.TakeBack(seat=seat)).code is Code.NOT_NOW
+
+
+def test_automatic_throwing_throws_until_there_is_a_choice_or_another_player() -> None:
+    made = ur()
+    seat = made.view.actor or ""
+    events = made.do(PLAYER[seat], acts.AutoThrow(seat=seat, on=True))
+    assert [type(event) for event in events] == [ev.AutoSet, ev.Called]
+    made.reveal_all()
+    threw = [fact.event for fact in made.facts if isinstance(fact.event, ev.Threw)]
+    assert threw
+    assert {event.seat for event in threw} == {seat}
+    assert not isinstance(made.view.prompt, ThrowPrompt) or made.view.actor != seat
+    assert tee().refused("ann", acts.AutoThrow(seat="r", on=True)).code is Code.UNSUPPORTED
+
+
+def test_who_leaves_is_played_for_until_he_returns() -> None:
+    made = tee()
+    made.do("ann", acts.Leave(seat="r"))
+    assert made.refused("ann", acts.Move(seat="r", move="U")).code is Code.NOT_NOW
+    (moved,) = made.do(None, acts.Move(seat="r", move="U"))
+    assert moved.by == "bot"
+    made.do("ann", acts.Return(seat="r"))
+    made.do("ben", acts.Move(seat="y", move="D"))
+    made.do("ann", acts.Move(seat="r", move="UU"))
+
+
+def test_an_overdue_turn_is_played_by_a_bot_and_the_seat_given_back() -> None:
+    made = tee(limit=10)
+    assert made.table.deadline == made.now + 10_000
+    made.now += 9_999
+    assert decide_overdue(made.table, made.moment(None)) is None
+    made.now += 1
+    (left,) = made.take(decide_overdue(made.table, made.moment(None)))
+    assert (left.seat, left.why) == ("r", "overdue")
+    assert made.table.deadline is None
+    made.do(None, acts.Move(seat="r", move="U"))
+    assert made.table.seat("r").away is None
+    assert made.table.deadline == made.now + 10_000, "Yellow has a whole turn"
+
+
+def test_time_while_the_service_was_away_does_not_count() -> None:
+    made = tee(limit=10)
+    made.now += 4_000
+    away = 60_000
+    made.now += away
+    made.take(decide_resume(made.table, made.moment(None), away=away))
+    assert made.table.deadline == made.now + 6_000
+    assert decide_resume(tee().table, made.moment(None), away=away) is None
+
+
+def test_a_rematch_needs_all_and_the_loser_begins() -> None:
+    made = ur()
+    first = made.table.run
+    made.do("ann", acts.Resign(seat="L"))
+    assert made.refused("ann", acts.Throw(seat="L")).code is Code.NOT_NOW
+    made.do("ann", acts.Rematch(seat="L"))
+    assert made.refused("ann", acts.Rematch(seat="L")).code is Code.NOT_NOW
+    (_, offered) = made.do("ben", acts.Rematch(seat="D"))
+    assert offered.number == 2
+    assert made.table.run.secret != first.secret
+    (_, began) = begin(made)
+    assert (began.first, began.by_lot) == ("L", False)
+
+
+def test_a_match_is_counted_and_begins_anew_when_it_is_won() -> None:
+    made = ur(match={"target": 1, "unit": "games"})
+    made.do("ben", acts.Resign(seat="D"))
+    assert made.view.match == "1 games, 1-0"
+    for player, seat in (("ann", "L"), ("ben", "D")):
+        made.do(player, acts.Rematch(seat=seat))
+    assert made.view.match == "1 games, 0-0"
+
+
+def test_closing_shows_the_secret_and_ends_everything() -> None:
+    made = ur()
+    ended, closed = made.take(decide_close(made.table, made.moment(None), why="administrator"))
+    assert (ended.ended, closed.why) == ("open", "administrator")
+    assert ended.secret == made.table.run.secret.hex() if made.table.run.secret else False
+    assert made.refused("ann", acts.Throw(seat="L")).code is Code.CLOSED
+    assert decide_close(made.table, made.moment(None), why="administrator") is None
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        (new(setup_of("ur"), L="you"), "name each of the seats"),
+        (new(setup_of("ur"), L="you", D="open", r="open"), "name each of the seats"),
+        (new(setup_of("ur"), L="bot", D="bot"), "needs a person"),
+        (new(setup_of("ur"), L="you", D="you"), "one seat"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(wanted: NewTable, words: str) -> None:
+    with pytest.raises(RefusedError, match=words):
+        desk(wanted)
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    plans = {"L": SeatPlan(kind="you"), "D": SeatPlan(kind="bot", bot="deepest")}
+    with pytest.raises(RefusedError, match="no such bot"):
+        desk(NewTable(setup=setup_of("ur"), seats=plans))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_acts_never_break_a_table(seed: int) -> None:
+    """Anything may be asked of a table at any time; it answers, and its list leads to it."""
+    rng = random.Random(seed)
+    made = ur(counters=2) if seed % 2 else tee()
+    seats = [seat.letter for seat in made.table.seats]
+    done = 0
+    for _ in range(400):
+        seat = rng.choice(seats)
+        game, state = made.table.game, made.table.run.state
+        playing = made.view.phase == "playing"
+        move = game.move_text(game.sample(state, rng)) if playing else "U"
+        likely: list[acts.AnyAct] = [acts.Throw(seat=seat), acts.Move(seat=seat, move=move)]
+        if seed % 2:
+            number = (made.table.run.throws + 1) * playing + rng.choice([0] * 6 + [1])
+            link = made.link(seat, number)
+            likely += [
+                acts.Throw(seat=seat, link=link),
+                acts.Reveal(seat=seat, number=number, link=link),
+                acts.Commit(seat=seat, commitment=made.chain(seat).commitment.hex()),
+            ]
+        others: list[acts.AnyAct] = [
+            acts.TakeBack(seat=seat),
+            acts.AnswerTakeBack(seat=seat, agree=rng.random() < 0.5),
+            acts.AutoThrow(seat=seat, on=rng.random() < 0.5),
+            acts.Leave(seat=seat),
+            acts.Return(seat=seat),
+            acts.Rematch(seat=seat),
+            acts.Ready(seat=seat, seed=SEED_L),
+            acts.CountNow(seat=seat),
+        ]
+        act = rng.choice([*likely * 6, *others])
+        player = rng.choice([PLAYER[seat]] * 6 + [None, "eve"])
+        try:
+            done += len(made.do(player, act, rng.choice([made.table.seq] * 5 + [0])))
+        except RefusedError as refusal:
+            assert refusal.sentence
+    assert done > 20
