@@ -4,6 +4,10 @@ import { check, ProofError, tagsOf, throwsOf } from "../src/lib/checkdice";
 import { Chain } from "../src/lib/chain";
 import { byteOf, commitmentOf, dotsOf, lotOf, messageOf, type Proof } from "../src/lib/dice";
 
+const SEATS = ["L", "D"];
+const HALF = { count: 3, chance: "1/2" } as const;
+const rules = { seats: SEATS, dice: () => HALF };
+
 const vectors = [...page.matchAll(/```vector\n([\s\S]+?)\n```/g)].map(([, text = ""]) => {
   const field = (name: RegExp) => name.exec(text)?.[1]?.trim() ?? "";
   return {
@@ -36,9 +40,11 @@ test.each(vectors)("a vector of docs/dice.md: table $proof.table", (vector) => {
   const bytes = Array.from({ length: 9 }, (_, n) => byteOf(vector.proof, n));
   expect(commitmentOf(vector.proof.secret)).toBe(vector.commitment);
   expect(bytes.map(hex)).toEqual(vector.bytes);
-  expect(lotOf(vector.proof)).toBe(vector.lot);
-  expect(bytes.slice(1).map((byte) => dotsOf(byte, "1/2"))).toEqual(vector.half);
-  expect(bytes.slice(1).map((byte) => dotsOf(byte, "3/4"))).toEqual(vector.most);
+  expect(lotOf(vector.proof, SEATS)).toBe(vector.lot);
+  expect(bytes.slice(1).map((byte) => dotsOf(byte, HALF))).toEqual(vector.half);
+  expect(bytes.slice(1).map((byte) => dotsOf(byte, { count: 3, chance: "3/4" }))).toEqual(
+    vector.most,
+  );
   expect(Array.from(messageOf(vector.proof, 1), hex).join("")).toBe(vector.message);
 });
 
@@ -62,17 +68,18 @@ test("a record's throws are read past tags and comments", () => {
 });
 
 test("a true record holds, and each change of it is noticed", () => {
-  expect(check(RECORD).holds).toBe(true);
-  expect(check(RECORD.replace("3:enter", "2:s")).holds).toBe(false);
-  expect(check(RECORD.replace('First "D"', 'First "L"')).holds).toBe(false);
-  expect(check(RECORD.replace('Seeds "- -"', 'Seeds "aabbccdd -"')).holds).toBe(false);
-  expect(check(RECORD.replace("66687a", "66687b")).holds).toBe(false);
+  expect(check(RECORD, rules).holds).toBe(true);
+  expect(check(RECORD.replace("3:enter", "2:s"), rules).holds).toBe(false);
+  expect(check(RECORD.replace('First "D"', 'First "L"'), rules).holds).toBe(false);
+  expect(check(RECORD.replace('Seeds "- -"', 'Seeds "aabbccdd -"'), rules).holds).toBe(false);
+  expect(check(RECORD.replace("66687a", "66687b"), rules).holds).toBe(false);
 });
 
 test("what cannot be checked is said", () => {
-  expect(() => check('[Game "tee"]')).toThrow(ProofError);
-  expect(() => check('[Game "ur"]')).toThrow("no proof");
-  expect(() => check(RECORD.replace(/\[Secret.*\n/, ""))).toThrow("when the game is over");
+  expect(() => check('[Game "ur"]', rules)).toThrow(ProofError);
+  expect(() => check('[Game "ur"]', rules)).toThrow("no dice proof");
+  expect(() => check('[Proof "ur3"]', rules)).toThrow("no dice proof");
+  expect(() => check(RECORD.replace(/\[Secret.*\n/, ""), rules)).toThrow("when the game is over");
 });
 
 const vectors2 = [...page.matchAll(/```vector-2\n([\s\S]+?)\n```/g)].map(([, text = ""]) => {
@@ -89,7 +96,7 @@ test("the page holds five vectors of version 2", () => expect(vectors2).toHaveLe
 test.each(vectors2)("a version 2 vector of docs/dice.md: table $table", ({ field, two, table }) => {
   const game = Number(field("game"));
   const chains = two("last links").map((last, seat) =>
-    last ? new Chain({ table, game, seat }, last) : null,
+    last ? new Chain({ version: "ur2", table, game, seat }, last) : null,
   );
   const missing = two("missing").map((word) => word.split(","));
   const linksOf = (n: number) =>
@@ -103,7 +110,7 @@ test.each(vectors2)("a version 2 vector of docs/dice.md: table $table", ({ field
   const bytes = Array.from({ length: 9 }, (_, n) => byteOf(proof, n));
   expect(commitmentOf(secret)).toBe(field("commitment"));
   expect(bytes.map(hex).join(" ")).toBe(field("first byte of throws 0 to 8:"));
-  expect(lotOf(proof)).toBe(field("lot"));
+  expect(lotOf(proof, SEATS)).toBe(field("lot"));
   expect(Array.from(messageOf(proof, 1), hex).join("")).toBe(field("message of throw 1:"));
 });
 
@@ -111,7 +118,7 @@ test.each(vectors2)("a version 2 vector of docs/dice.md: table $table", ({ field
 function record2(): { text: string; links: (side: number, n: number) => string } {
   const secret = "07".repeat(32);
   const chains = [0, 1].map(
-    (seat) => new Chain({ table: "t", game: 1, seat }, `0${seat}`.repeat(32), 50),
+    (seat) => new Chain({ version: "ur2", table: "t", game: 1, seat }, `0${seat}`.repeat(32), 50),
   );
   const links = (side: number, n: number) => chains[side]?.link(n) ?? "";
   const proof: Proof = {
@@ -122,10 +129,10 @@ function record2(): { text: string; links: (side: number, n: number) => string }
     secret,
     linksOf: (n) => [links(0, n), n === 2 ? "" : links(1, n)],
   };
-  const throws = [1, 2, 3, 4].map((n) => `${dotsOf(byteOf(proof, n), "1/2")}:`);
+  const throws = [1, 2, 3, 4].map((n) => `${dotsOf(byteOf(proof, n), HALF)}:`);
   const text = `[Game "ur"]
 [Rules "1"]
-[First "${lotOf(proof)}"]
+[First "${lotOf(proof, SEATS)}"]
 [Proof "ur2"]
 [Table "t"]
 [GameNumber "1"]
@@ -142,11 +149,11 @@ function record2(): { text: string; links: (side: number, n: number) => string }
 }
 
 test("version 2: what was unforeseeable, missing and withheld is said", () => {
-  const found = check(record2().text);
+  const found = check(record2().text, rules);
   expect([found.version, found.holds, found.unforeseeable]).toEqual(["ur2", true, 3]);
   expect(found.throws.map((each) => each.missing)).toEqual([[], ["D"], [], []]);
   expect(found.chains.map((chain) => chain.withheld)).toEqual([false, true]);
-  expect(check(RECORD).unforeseeable).toBe(0);
+  expect(check(RECORD, rules).unforeseeable).toBe(0);
 });
 
 test("version 2: a record that lies about a link does not hold", () => {
@@ -161,8 +168,15 @@ test("version 2: a record that lies about a link does not hold", () => {
   for (const [was, lie] of lies) {
     expect(text).toContain(was);
     // A link less may happen to give the same dots; it is never counted as unforeseeable.
-    const found = check(text.replace(was, lie));
+    const found = check(text.replace(was, lie), rules);
     expect(found.holds && found.unforeseeable > 3, lie).toBe(false);
     if (lie !== 'Missing "- -"') expect(found.holds, lie).toBe(false);
   }
+});
+
+test("four dice use all eight bits of the byte", () => {
+  const four = { count: 4, chance: "1/2" } as const;
+  expect(
+    [0b10101010, 0b00000000, 0b01010110, 0b11000011].map((byte) => dotsOf(byte, four)),
+  ).toEqual([4, 0, 1, 2]);
 });

@@ -1,40 +1,34 @@
 import { expect, it } from "vitest";
-import { botName, levelLabel, levelsOf, usualLevel } from "../src/lib/levels";
-import type { BotAbout, GameAbout } from "../src/protocol";
+import { botName, levelLabel, levelsOf } from "../src/lib/levels";
+import { about, level } from "./games";
 
-const bot = (name: string, level: number | null, rating: string | null = null): BotAbout => ({
-  name,
-  title: name.toUpperCase(),
-  about: "",
-  level,
-  rating,
-});
-
-const game: GameAbout = {
-  key: "ur",
-  name: "",
-  rules: "1",
-  seats: ["L", "D"],
-  has_dice: true,
-  bots: [bot("random", null), bot("club", 3, "1532 ± 25"), bot("casual", 2), bot("first", 1)],
-};
+const game = about(
+  "ur",
+  { L: "Light", D: "Dark" },
+  {
+    levels: [
+      level("random", null),
+      level("club", 3, "1532 ± 25"),
+      level("casual", 2),
+      level("first", 1),
+    ],
+  },
+);
 
 it("shows the levels in order, without sparring partners", () => {
-  expect(levelsOf([game], "ur").map(({ name }) => name)).toEqual(["first", "casual", "club"]);
-  expect(levelsOf([game], "tee")).toEqual([]);
+  expect(levelsOf(game).map(({ name }) => name)).toEqual(["first", "casual", "club"]);
 });
 
-it("tells the rating beside the name", () => {
-  expect(levelsOf([game], "ur").map(levelLabel)).toEqual(["FIRST", "CASUAL", "CLUB · 1532 ± 25"]);
+it("shows the default level of a game that has only sparring partners", () => {
+  const levels = [level("random", null)];
+  expect(levelsOf({ ...game, levels, default_level: "random" })).toEqual(levels);
 });
 
-it("begins with the usual level", () => {
-  expect(usualLevel(levelsOf([game], "ur"))).toBe("casual");
-  expect(usualLevel([bot("other", 1)])).toBe("other");
-  expect(usualLevel([])).toBe("");
+it("shows the rating beside the name", () => {
+  expect(levelsOf(game).map(levelLabel)).toEqual(["FIRST", "CASUAL", "CLUB · 1532 ± 25"]);
 });
 
 it("names bots in sentences", () => {
-  expect(botName("first-game")).toBe("first game bot");
-  expect(botName(null)).toBe("bot");
+  expect(botName("first-game")).toBe("First game bot");
+  expect(botName(null)).toBe("Bot");
 });

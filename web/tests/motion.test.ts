@@ -47,7 +47,7 @@ test("a device that wants less motion gets none", async () => {
   expect(await lasts("full")).toBe(0);
 });
 
-test("a choice outlives the page, and a spoilt memory does no harm", async () => {
+test("a choice outlives the page, and corrupt storage does no harm", async () => {
   const { choose } = await import("../src/lib/settings.svelte");
   choose("motion", "short");
   vi.resetModules();
@@ -57,14 +57,11 @@ test("a choice outlives the page, and a spoilt memory does no harm", async () =>
   expect((await import("../src/lib/settings.svelte")).settings.motion).toBe("full");
 });
 
-test("a frame has the sounds of what happened in it", () => {
-  const effects = (...kinds: string[]) => kinds.map((kind) => ({ kind, words: "" }));
-  expect(soundsOf({ kind: "threw", effects: effects("threw") })).toEqual(["dice"]);
-  expect(soundsOf({ kind: "moved", effects: effects("moved") })).toEqual(["move"]);
-  expect(soundsOf({ kind: "moved", effects: effects("moved", "hit") })).toEqual(["move", "hit"]);
-  expect(soundsOf({ kind: "moved", effects: effects("walked", "surrounded") })).toEqual([
-    "move",
-    "surround",
-  ]);
-  expect(soundsOf({ kind: "sat", effects: [] })).toEqual([]);
+test("a frame has the sounds of what happened in it, and the game adds its own", () => {
+  const more = vi.fn(() => ["hit" as const]);
+  expect(soundsOf({ kind: "threw", effects: [] }, more)).toEqual(["dice"]);
+  expect(soundsOf({ kind: "moved", effects: [] })).toEqual(["move"]);
+  expect(soundsOf({ kind: "moved", effects: [] }, more)).toEqual(["move", "hit"]);
+  expect(soundsOf({ kind: "sat", effects: [] }, more)).toEqual([]);
+  expect(more).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   chances,
-  figure,
+  decimal,
   filtered,
   linePath,
   mayHint,
@@ -20,6 +20,7 @@ function moment(number: number, kind: string, given: Partial<ReviewMoment> = {})
     move: "",
     words: "",
     verdict: "",
+    better: "",
     chances: [0.5, 0.5],
     scores: [0, 0],
     change: 0,
@@ -38,14 +39,21 @@ function moment(number: number, kind: string, given: Partial<ReviewMoment> = {})
 }
 
 const REVIEW: ReviewRead = {
-  game: "ur",
-  seats: ["L", "D"],
+  record: {
+    setup: { game: "ur" },
+    tags: {},
+    seats: ["L", "D"],
+    start: "",
+    steps: [],
+    ended: null,
+    winners: [],
+    scores: {},
+  },
   yours: ["D"],
   exact: true,
   summary: [],
   start: [0.6, 0.4],
   accounts: [],
-  winners: [],
   moments: [
     moment(1, "throw", { chances: [0.7, 0.3] }),
     moment(2, "choice", { lost: 0.2, turning: true, chances: [0.5, 0.5] }),
@@ -54,12 +62,12 @@ const REVIEW: ReviewRead = {
   ],
 };
 
-describe("figures", () => {
+describe("numbers", () => {
   it("have at most one decimal, and no minus before nothing", () => {
-    expect(percent(0.1234)).toBe("12.3 %");
-    expect(percent(0.5)).toBe("50 %");
-    expect(figure(-0.04)).toBe("0");
-    expect([signed(0.042), signed(-0.03), signed(0.0001)]).toEqual(["+4.2 %", "−3 %", "0 %"]);
+    expect(percent(0.1234)).toBe("12.3%");
+    expect(percent(0.5)).toBe("50%");
+    expect(decimal(-0.04)).toBe("0");
+    expect([signed(0.042), signed(-0.03), signed(0.0001)]).toEqual(["+4.2%", "−3%", "0%"]);
   });
 });
 

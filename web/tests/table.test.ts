@@ -21,11 +21,7 @@ function view(seq: number, more: Partial<TableView> = {}): TableView {
     ],
     position: `position ${seq}`,
     moves: seq,
-    actor: "L",
-    awaits: "throw",
-    choices: [],
-    steps: [],
-    steps_left: 0,
+    prompt: { kind: "throw", seat: "L" },
     take_back: null,
     can_take_back: [],
     count: [],
@@ -64,7 +60,7 @@ function entries(from: number, to: number): Entry[] {
 }
 
 const told = (after: number, to: number, more: Partial<TableView> = {}) => ({
-  type: "told",
+  type: "update",
   table: "t",
   after,
   entries: entries(after + 1, to),
@@ -209,7 +205,7 @@ test("a browser commits, then reveals its seed, then a link per throw", () => {
   stage.said();
   const acts = () => (stage.said() as { act: Record<string, unknown> }[]).map(({ act }) => act);
   const seats = view(1).seats.map((seat) => ({ ...seat, ready: seat.kind === "bot" }));
-  const waiting = { phase: "waiting" as const, seats, actor: null, awaits: null };
+  const waiting = { phase: "waiting" as const, seats, prompt: null };
   stage.hear({ type: "yours", table: "t", seats: ["L"] });
   stage.hear(told(0, 1, { ...waiting, dice: DICE }));
   const [commit, ...rest] = acts();
@@ -222,13 +218,13 @@ test("a browser commits, then reveals its seed, then a link per throw", () => {
   stage.hear(told(2, 3, { dice: { ...DICE, commitments } }));
   void table.act({ act: "throw", seat: "L" });
   const [thrown] = acts();
-  const place = { table: "t", game: 1, seat: 0 };
+  const place = { version: DICE.proof, table: "t", game: 1, seat: 0 };
   expect(linksBefore(place, String(thrown?.["link"]), 2)).toEqual([
     commitments.L,
     seed?.["link"],
     thrown?.["link"],
   ]);
-  const called = { actor: "D", awaits: "links" as const };
+  const called = { prompt: { kind: "links" as const, seat: "D" } };
   stage.hear(told(3, 4, { ...called, dice: { ...DICE, commitments, throws: 1, links: ["L"] } }));
   const [link] = acts();
   expect([link?.["act"], link?.["number"]]).toEqual(["reveal", 2]);
@@ -239,7 +235,7 @@ test("no seed is revealed while a person has not committed, and no link of anoth
   const { stage } = opened();
   stage.said();
   const seats = view(1).seats.map((seat) => ({ ...seat, kind: "you" as const, ready: false }));
-  const waiting = { phase: "waiting" as const, seats, actor: null, awaits: null };
+  const waiting = { phase: "waiting" as const, seats, prompt: null };
   stage.hear({ type: "yours", table: "t", seats: ["L"] });
   stage.hear(told(0, 1, { ...waiting, dice: DICE }));
   const [{ act }] = stage.said() as [{ act: { commitment: string } }];
@@ -279,7 +275,7 @@ test("a refusal becomes a notice with its rule, and tells how the table stands",
 test("an address that can be no table's is told in plain words", () => {
   const { stage, table } = opened();
   stage.hear({ type: "fault", code: "bad-message", sentence: "expected a regex", table: null });
-  expect(table.fault?.sentence).toBe("There is no table of that name.");
+  expect(table.fault?.sentence).toBe("There is no table at this address.");
 });
 
 test("a table that does not exist is a fault, a later fault is not", () => {

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { frameOf, stops, type Frame } from "../src/lib/timeline";
 import type { Entry } from "../src/protocol";
 
-const naming = { game: "ur" as const, name: (seat: string) => (seat === "L" ? "Ada" : "") };
+const naming = {
+  name: (seat: string) => (seat === "L" ? "Ada" : ""),
+  seat: (seat: string) => (seat === "L" ? "Light" : "Dark"),
+};
 
 function frames(...events: Entry["event"][]): Frame[] {
   const made: Frame[] = [];
@@ -26,7 +29,9 @@ const threw: Entry["event"] = {
   number: 1,
   dots: 3,
   position: "o o L 3",
-  effects: [{ kind: "threw", words: "Light throws 3 dots: move 5 or enter.", side: "L", dots: 3 }],
+  effects: [
+    { kind: "ur:threw", seat: "L", dots: 3, meaning: "3 dots", words: "Light throws 3 dots." },
+  ],
   links: {},
 };
 const moved: Entry["event"] = {
@@ -36,8 +41,16 @@ const moved: Entry["event"] = {
   by: "person",
   position: "s o L throw",
   effects: [
-    { kind: "entered", words: "Light enters a counter on S." },
-    { kind: "turn", words: "Dark is to throw." },
+    {
+      kind: "ur:entered",
+      seat: "L",
+      start: -1,
+      end: 0,
+      left: 6,
+      joined: 1,
+      words: "Light enters a counter on S.",
+    },
+    { kind: "ur:turn", seat: "D", before: "L", words: "Dark is to throw." },
   ],
 };
 
@@ -54,7 +67,7 @@ test("each frame keeps the board until it changes", () => {
 test("dice lie until they are thrown again, and a new game clears them", () => {
   const made = frames(began, threw, moved, { ...began, number: 2 } as Entry["event"]);
   expect(made.map((frame) => frame.dice?.dots ?? null)).toEqual([null, 3, 3, null]);
-  expect(made[1]?.dice).toEqual({ number: 2, dots: 3, words: "3 dots: move 5 or enter" });
+  expect(made[1]?.dice).toEqual({ number: 2, dots: 3 });
 });
 
 test("frames know their game, and a throw's number is not taken for it", () => {
@@ -66,7 +79,7 @@ test("frames know their game, and a throw's number is not taken for it", () => {
   expect(made.map((frame) => frame.game)).toEqual([1, 1, 2]);
 });
 
-test("what a move did is said in the service's words, whose turn it is left out", () => {
+test("a move is described in the service's words, without the next turn", () => {
   expect(frames(began, threw, moved)[2]?.words).toEqual(["Light enters a counter on S."]);
 });
 
@@ -75,17 +88,17 @@ test("people are named, seats without people by their colour", () => {
     { kind: "take-back-asked", seat: "L" },
     { kind: "take-back-answered", seat: "D", agree: false },
     { kind: "left", seat: "L", why: "overdue" },
-    { kind: "closed", why: "keeper" },
+    { kind: "closed", why: "finished" },
   );
   expect(made.flatMap((frame) => frame.words)).toEqual([
-    "Ada asks to take the last move back.",
-    "Dark does not agree.",
+    "Ada asks to take back the last move.",
+    "Dark declines.",
     "Ada took too long; a bot plays this turn.",
     "The table is closed.",
   ]);
 });
 
-test("one steps only to frames that changed the board", () => {
+test("steps lead only to frames that changed the board", () => {
   const made = frames(
     { kind: "sat", seat: "L", name: "Ada" },
     began,
@@ -98,7 +111,7 @@ test("one steps only to frames that changed the board", () => {
 
 test("item 14: a move that a busy server weakened says so", () => {
   const bot = { ...moved, by: "bot" } as Extract<Entry["event"], { kind: "moved" }>;
-  const made = frames(began, bot, { ...bot, reduced: "time" }, { ...bot, reduced: "first-game" });
+  const made = frames(began, bot, { ...bot, reduced: "time" }, { ...bot, reduced: "simple" });
   expect(made.map((frame) => frame.words.at(-1)).slice(1)).toEqual([
     "Light enters a counter on S.",
     "The server is busy: the bot had less time than usual.",

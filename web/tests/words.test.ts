@@ -1,13 +1,14 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sentence } from "../src/lib/api";
+import { told } from "../src/lib/effects";
 import { isLocal } from "../src/lib/links";
 import { figure, spans } from "../src/lib/markdown";
-import { countersLeft } from "../src/lib/score";
-import { spaces, standing } from "../src/lib/standing";
 import { listed, statusOf } from "../src/lib/status";
-import { brief, choiceName } from "../src/lib/urwords";
 import { ago, timeLeft } from "../src/lib/when";
-import type { SeatView, TableView } from "../src/protocol";
+import type { Prompt, SeatView, TableView } from "../src/protocol";
+import { stubGames } from "./games";
+
+beforeAll(stubGames);
 
 const seat = (letter: string, name: string | null, more: Partial<SeatView> = {}): SeatView => ({
   seat: letter,
@@ -30,11 +31,7 @@ const view = (more: Partial<TableView>): TableView => ({
   seats: [seat("L", "Ada"), seat("D", null, { kind: "bot", bot: "casual" })],
   position: "o*7 o*7 L throw",
   moves: 0,
-  actor: "L",
-  awaits: "throw",
-  choices: [],
-  steps: [],
-  steps_left: 0,
+  prompt: { kind: "throw", seat: "L" },
   take_back: null,
   can_take_back: [],
   count: [],
@@ -46,77 +43,73 @@ const view = (more: Partial<TableView>): TableView => ({
   ...more,
 });
 
-test("the sentence tells you what to do", () => {
-  expect(statusOf(view({}), ["L"])).toEqual({
-    text: "You are Light: throw the dice.",
-    yours: true,
+test("the status asks you to act", () => {
+  expect(statusOf(view({}), ["L"])).toEqual({ text: "Your turn: throw the dice", yours: true });
+  const choose = view({
+    prompt: { kind: "choices", seat: "L", choices: [] },
+    position: "o*7 s,o*6 L 2",
   });
-  const choose = view({ awaits: "move", position: "o*7 s,o*6 L 2" });
-  expect(statusOf(choose, ["L"]).text).toBe("You are Light: move a counter 1.");
+  expect(statusOf(choose, ["L"]).text).toBe("Your turn: move a counter 1");
+  expect(statusOf(view({ prompt: { kind: "links", seat: "L" } }), ["L"]).text).toBe("Throwing…");
 });
 
-test("the sentence tells you whom you wait for", () => {
-  expect(statusOf(view({ actor: "D" }), ["L"])).toEqual({
-    text: "Dark (the casual bot) is to throw the dice.",
+test("the status names the player you are waiting for", () => {
+  const bot = (kind: "throw" | "path"): Prompt =>
+    kind === "throw" ? { kind, seat: "D" } : { kind, seat: "D", steps: 2, next: [] };
+  expect(statusOf(view({ prompt: bot("throw") }), ["L"])).toEqual({
+    text: "Casual bot is throwing…",
     yours: false,
   });
+  expect(statusOf(view({ prompt: bot("path") }), ["L"]).text).toBe("Casual bot is thinking…");
   const away = view({ seats: [seat("L", "Ada", { away: "left" }), seat("D", "Ben")] });
-  expect(statusOf(away, ["L"]).text).toBe("Light (a bot for Ada) is to throw the dice.");
+  expect(statusOf(away, ["L"]).text).toBe("A bot is playing for Ada…");
+  const people = view({ seats: [seat("L", "Ada"), seat("D", "Ben")], prompt: bot("throw") });
+  expect(statusOf(people, ["L"]).text).toBe("Waiting for Ben to throw the dice");
 });
 
-test("on a shared device the sentence names the player", () => {
-  const two = view({ actor: "D", seats: [seat("L", "Ada"), seat("D", "Ben", { kind: "here" })] });
-  expect(statusOf(two, ["L", "D"]).text).toBe("Ben, you are Dark: throw the dice.");
+test("on a shared device the status names the player", () => {
+  const two = view({
+    prompt: { kind: "throw", seat: "D" },
+    seats: [seat("L", "Ada"), seat("D", "Ben", { kind: "here" })],
+  });
+  expect(statusOf(two, ["L", "D"]).text).toBe("Ben's turn: throw the dice");
 });
 
-test("the sentence tells who is missing, and who won", () => {
+test("the status says who is missing, and who won", () => {
   const empty = view({
     phase: "waiting",
+    prompt: null,
     seats: [seat("L", "Ada"), seat("D", null, { kind: "friend" })],
   });
-  expect(statusOf(empty, ["L"]).text).toBe("Waiting for somebody to sit down as Dark.");
+  expect(statusOf(empty, ["L"]).text).toBe("Waiting for a player to join as Dark");
   const outcome = { ended: "home", rule: "U3", winners: ["L"], scores: { L: 1, D: 0 } };
-  expect(statusOf(view({ phase: "over", outcome }), ["L"]).text).toBe(
-    "Light (Ada) wins with 1 point.",
-  );
+  const over = (more: Partial<typeof outcome>) =>
+    statusOf(view({ phase: "over", outcome: { ...outcome, ...more } }), ["L"]).text;
+  expect(over({})).toBe("Light (Ada) wins with 1 point");
+  expect(over({ winners: ["L", "D"] })).toBe("Light (Ada) and Dark share the win");
+  expect(over({ winners: [] })).toBe("Game over: no winner");
 });
 
-test("a walk's length is told", () => {
-  const tee = view({
-    setup: { game: "tee" },
-    awaits: "move",
-    actor: "r",
-    steps_left: 1,
-    seats: [seat("r", "Ada")],
+test("a game without words of its own gets plain ones", () => {
+  const path: Prompt = { kind: "path", seat: "A", steps: 1, next: [] };
+  const race = view({
+    setup: { game: "race" } as unknown as TableView["setup"],
+    seats: [seat("A", "Ada"), seat("B", null, { kind: "bot", bot: "first-game" })],
   });
-  expect(statusOf(tee, ["r"]).text).toBe("You are Red: walk 1 step.");
+  expect(statusOf({ ...race, prompt: path }, ["A"]).text).toBe("Your turn: walk 1 step");
+  const choices: Prompt = { kind: "choices", seat: "A", choices: [] };
+  expect(statusOf({ ...race, prompt: choices }, ["A"]).text).toBe("Your turn: choose a move");
+  const bot: Prompt = { kind: "choices", seat: "B", choices: [] };
+  expect(statusOf({ ...race, prompt: bot }, ["A"]).text).toBe("First game bot is thinking…");
 });
 
-test("the score is counted place by place", () => {
-  const values = { o: 25, s: 10, "5": 12, h: 0 };
-  expect(countersLeft("h*3 o,s,5*2,h D over", "L", values).map((line) => line.points)).toEqual([
-    25, 10, 24, 0,
-  ]);
-});
-
-test("standings are read off positions", () => {
-  expect(standing("ur", "o*4,s,h*2 o*7 L throw")).toEqual({
-    L: { count: 2, of: "of 7 home" },
-    D: { count: 0, of: "of 7 home" },
-  });
-  const tee = "5y6/12/12/12/12/12/12/12/12/12/6r5/6r5 r:g2,y:f12 1 y";
-  expect(spaces(tee)).toEqual({ ".": 141, y: 1, r: 2 });
-});
-
-test("a choice is named, and what follows is told in a word", () => {
-  const moved = { kind: "moved", words: "", end: 7 };
-  const choice = {
-    move: "s",
-    effects: [moved, { kind: "doubled", words: "", end: 8 }, { kind: "hit", words: "" }],
-  };
-  expect(choiceName(choice)).toBe("From S");
-  expect(brief(choice)).toBe("to 7, doubles to 8, hits");
-  expect(choiceName({ move: "-", effects: [] })).toBe("Do not enter");
+test("effects are told without the next turn", () => {
+  expect(
+    told([
+      { kind: "ur:declined", seat: "L", words: "Light does not enter a counter." },
+      { kind: "ur:turn", seat: "D", before: "L", words: "Dark is to throw." },
+    ]),
+  ).toEqual(["Light does not enter a counter."]);
 });
 
 test("rules are read as text, never as HTML", () => {
@@ -140,7 +133,7 @@ test("rules are read as text, never as HTML", () => {
   expect(figure("- one\n  more\n- two")).toEqual({ kind: "list", items: ["one more", "two"] });
 });
 
-test("small things are said well", () => {
+test("small things read well", () => {
   expect(sentence("it is not your turn")).toBe("It is not your turn.");
   expect([listed(["Red"]), listed(["Red", "Blue"]), listed(["Red", "Blue", "Green"])]).toEqual([
     "Red",

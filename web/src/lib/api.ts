@@ -1,4 +1,4 @@
-/** Plain HTTP: every answer is typed, every refusal is a sentence. */
+/** Plain HTTP: every response is typed, every error is a sentence. */
 
 import type {
   Code,
@@ -20,11 +20,10 @@ import type {
   TableView,
   Tried,
   Try,
-  UrValues,
 } from "../protocol";
 import { randomHex } from "./random";
 
-/** A refusal of the service, or a line that does not hold. */
+/** An error response of the service, or a lost connection. */
 export class ApiError extends Error {
   constructor(
     readonly code: Code | "offline",
@@ -35,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Write a sentence as a sentence: a capital first and a full stop last. */
+/** Capitalize a sentence and end it with a full stop. */
 export function sentence(text: string): string {
   const full = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(full) ? full : `${full}.`;
@@ -46,7 +45,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   try {
     answer = await fetch(path, init);
   } catch {
-    throw new ApiError("offline", "The service does not answer; it may be down or out of reach.");
+    throw new ApiError("offline", "Can't reach the server. Check your connection and try again.");
   }
   if (answer.ok) return answer;
   throw await refusal(answer);
@@ -57,7 +56,7 @@ async function refusal(answer: Response): Promise<ApiError> {
     const problem = (await answer.json()) as Problem;
     return new ApiError(problem.code, sentence(problem.sentence), problem.rule ?? null);
   } catch {
-    return new ApiError("internal", `The service answered ${answer.status}.`);
+    return new ApiError("internal", `Unexpected response from the server (${answer.status}).`);
   }
 }
 
@@ -75,7 +74,7 @@ const id = encodeURIComponent;
 /** How long to wait before a request for a table is sent again, in milliseconds. */
 const RETRIES = [300, 1000, 3000];
 
-/** The last request for a table that got no answer: it may have made one all the same. */
+/** The last request for a table that got no response: it may have created one anyway. */
 let unanswered: { wanted: string; id: string } | null = null;
 
 /** Create a table; sent again under the same id, the request creates no second one. */
@@ -109,7 +108,6 @@ export const api = {
   links: (table: string) => get<SeatLinks>(`/api/tables/${id(table)}/links`),
   finished: () => get<FinishedGame[]>("/api/finished"),
   rules: (key: string) => get<RulesPage>(`/api/rules/${id(key)}`),
-  values: () => get<UrValues>("/api/ur/values"),
   replay: (text: string) => send<RecordRead>("POST", "/api/replay", { text }),
   review: (text: string) => send<ReviewRead>("POST", "/api/review", { text }),
   reviewGame: (table: string, game: number) =>
@@ -120,7 +118,7 @@ export const api = {
   record: async (table: string, game: number) => (await ask(recordPath(table, game))).text(),
 };
 
-/** Where a game's record lies. */
+/** The address of a game's record. */
 export function recordPath(table: string, game: number): string {
   return `/api/tables/${id(table)}/record?game=${game}`;
 }

@@ -6,8 +6,10 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 /** How many links a chain has. */
 export const CHAIN_LINKS = 1024;
 
-/** Whose chain it is; a link of one place means nothing at another. */
+/** Whose chain it is; a link is worthless in any other place. */
 export interface Place {
+  /** The version of the proof. */
+  version: string;
   table: string;
   game: number;
   /** The seat's number in seat order, from 0. */
@@ -29,10 +31,10 @@ export function prefixed(data: Uint8Array): Uint8Array {
   return concatBytes(number(data.length, 2), data);
 }
 
-/** The bytes that stand before a link when it is hashed. */
-export function headOf({ table, game, seat }: Place): Uint8Array {
+/** The bytes before a link when it is hashed. */
+export function headOf({ version, table, game, seat }: Place): Uint8Array {
   return concatBytes(
-    prefixed(utf8ToBytes("ur2 link")),
+    prefixed(utf8ToBytes(`${version} link`)),
     prefixed(utf8ToBytes(table)),
     number(game, 8),
     number(seat, 1),

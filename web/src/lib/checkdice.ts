@@ -1,28 +1,42 @@
-/** Hold a record's throws against the proof that stands in it. */
+/** Check a record's throws against the proof in it. */
 
 import { CHAIN_LINKS, linksBefore } from "./chain";
-import { byteOf, commitmentOf, dotsOf, lotOf, type Chance, type Proof, type Version } from "./dice";
+import {
+  byteOf,
+  commitmentOf,
+  dotsOf,
+  generationOf,
+  lotOf,
+  type Dice,
+  type Proof,
+  type Version,
+} from "./dice";
 import { seenBefore } from "./seen";
 
 export interface Throw {
   number: number;
-  /** What the record says. */
+  /** The dots in the record. */
   told: number;
-  /** What the secret and the seeds give. */
+  /** The dots by the secret and the seeds. */
   computed: number;
   byte: number;
   /** The seats that committed to links and whose link is not in this throw. */
-  missing: Side[];
-  /** Whether nobody alone, the host included, could know it in advance. */
+  missing: string[];
+  /** Whether no one, the host included, could know it in advance. */
   unforeseeable: boolean;
 }
 
-export type Side = "L" | "D";
-const SIDES: readonly Side[] = ["L", "D"];
+/** What the check must know of the game. */
+export interface Rules {
+  /** All seats in turn order. */
+  seats: readonly string[];
+  /** The dice of a record, by its tags. */
+  dice(tags: ReadonlyMap<string, string>): Dice;
+}
 
 /** What a record says of one seat's chain. */
 export interface SeatChain {
-  side: Side;
+  seat: string;
   /** Link 0; empty for a seat that commits to nothing. */
   commitment: string;
   /** The links by throw up to the latest, the seed first. */
@@ -41,7 +55,7 @@ export interface Verdict {
   /** The SHA-256 of the secret that was shown. */
   computed: string;
   proof: Proof;
-  /** Who begins, by the record and by the lot; null where no lot was drawn. */
+  /** Who goes first, by the record and by the lot; null where no lot was drawn. */
   lot: { told: string; computed: string } | null;
   /** The seats' chains; none in version 1. */
   chains: SeatChain[];
@@ -52,7 +66,7 @@ export interface Verdict {
   holds: boolean;
 }
 
-/** A record that carries no proof, or not yet; the sentence says what is missing. */
+/** A record without a complete proof; the message says what is missing. */
 export class ProofError extends Error {}
 
 /** Read the tags of a record. */
@@ -66,50 +80,55 @@ export function tagsOf(record: string): Map<string, string> {
 /** Read how many dots each ply of a record shows. */
 export function throwsOf(record: string): number[] {
   const turns = record.replace(/^\[.*\]$/gm, "").replace(/\{[^}]*\}/g, " ");
-  return [...turns.matchAll(/(?<=^|\s)([0-3]):/g)].map(([, dots]) => Number(dots));
+  return [...turns.matchAll(/(?<=^|\s)(\d):/g)].map(([, dots]) => Number(dots));
 }
 
 /** Recompute every throw of a record. */
-export function check(record: string): Verdict {
+export function check(record: string, rules: Rules): Verdict {
   const tags = tagsOf(record);
-  const version = tags.get("Proof");
-  if (tags.get("Game") !== "ur")
-    throw new ProofError("Only records of the Royal Game of Ur have dice.");
-  if (version !== "ur1" && version !== "ur2")
-    throw new ProofError("This record carries no proof of its dice.");
+  const version = tags.get("Proof") ?? "";
+  const generation = generationOf(version);
+  if (generation !== 1 && generation !== 2) throw new ProofError("This record has no dice proof.");
   const secret = tags.get("Secret");
   if (!secret)
-    throw new ProofError("The secret is shown when the game is over; this record has none yet.");
+    throw new ProofError("This record has no secret yet: it is published when the game is over.");
   const proof: Proof = {
     version,
     table: tags.get("Table") ?? "",
     game: Number(tags.get("GameNumber") ?? "1"),
-    seeds: words(tags, "Seeds"),
+    seeds: words(tags, "Seeds", rules.seats),
     secret,
   };
-  const chains = version === "ur2" ? SIDES.map((side) => chainOf(proof, tags, side)) : [];
-  if (version === "ur2")
+  const chains =
+    generation === 2 ? rules.seats.map((_, at) => chainOf(proof, tags, rules.seats, at)) : [];
+  if (generation === 2)
     proof.linksOf = (n) => chains.map((each) => (lacks(each, n) ? "" : (each.links[n] ?? "")));
-  return verdict(proof, chains, tags, throwsOf(record));
+  return verdict(proof, chains, tags, throwsOf(record), rules);
 }
 
-/** The two words of a tag, one per side, empty for none. */
-function words(tags: Map<string, string>, name: string): string[] {
-  const found = (tags.get(name) ?? "- -").split(" ");
-  return SIDES.map((_, at) => (found[at] ?? "-").replace(/^-$/, ""));
+/** The words of a tag, one per seat, empty for none. */
+function words(tags: Map<string, string>, name: string, seats: readonly string[]): string[] {
+  const found = (tags.get(name) ?? "").split(" ");
+  return seats.map((_, at) => (found[at] ?? "-").replace(/^-$/, ""));
 }
 
-function chainOf(proof: Proof, tags: Map<string, string>, side: Side): SeatChain {
-  const at = SIDES.indexOf(side);
-  const word = (name: string) => words(tags, name)[at] ?? "";
+function chainOf(
+  proof: Proof,
+  tags: Map<string, string>,
+  seats: readonly string[],
+  at: number,
+): SeatChain {
+  const seat = seats[at] ?? "";
+  const word = (name: string) => words(tags, name, seats)[at] ?? "";
   const [commitment, missing, seed] = [word("Commitments"), word("Missing"), proof.seeds[at] ?? ""];
   const [, last, link] = /^(\d{1,4}):([0-9a-f]{64})$/.exec(word("Links")) ?? [];
-  const place = { table: proof.table, game: proof.game, seat: at };
+  const { version, table, game } = proof;
+  const place = { version, table, game, seat: at };
   const known = link && Number(last) < CHAIN_LINKS;
   const [first, ...links] = known ? linksBefore(place, link, Number(last) + 1) : [commitment];
   const whole = known ? first === commitment : word("Links") === "";
   const fits = whole && (seed === "" || seed === links[0]);
-  return { side, commitment, links, missing, fits, withheld: commitment !== "" && seed === "" };
+  return { seat, commitment, links, missing, fits, withheld: commitment !== "" && seed === "" };
 }
 
 function lacks(chain: SeatChain, n: number): boolean {
@@ -124,19 +143,23 @@ function verdict(
   chains: SeatChain[],
   tags: Map<string, string>,
   told: number[],
+  rules: Rules,
 ): Verdict {
-  const chance = (tags.get("Dice") ?? "1/2") as Chance;
+  const dice = rules.dice(tags);
   const committed = chains.filter((chain) => chain.commitment !== "");
   const throws = told.map((dots, index) => {
     const byte = byteOf(proof, index + 1);
-    const missing = committed.filter((each) => lacks(each, index + 1)).map(({ side }) => side);
+    const missing = committed.filter((each) => lacks(each, index + 1)).map(({ seat }) => seat);
     const unforeseeable = committed.length > 0 && missing.length === 0;
-    const computed = dotsOf(byte, chance);
+    const computed = dotsOf(byte, dice);
     return { number: index + 1, told: dots, computed, byte, missing, unforeseeable };
   });
   const commitment = tags.get("Commitment") ?? "";
   const computed = commitmentOf(proof.secret);
-  const lot = proof.game === 1 ? { told: tags.get("First") ?? "", computed: lotOf(proof) } : null;
+  const lot =
+    proof.game === 1
+      ? { told: tags.get("First") ?? "", computed: lotOf(proof, rules.seats) }
+      : null;
   const seen = isSeen(proof, [commitment, ...chains.map((chain) => chain.commitment || "-")]);
   const holds =
     commitment === computed &&

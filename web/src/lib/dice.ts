@@ -1,11 +1,17 @@
-/** The dice proof, recomputed here: docs/dice.md says it to the byte. */
+/** The dice proof, recomputed here; docs/dice.md specifies it byte by byte. */
 
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { number, prefixed } from "./chain";
 
-export type Version = "ur1" | "ur2";
+/** The version of a proof, as tables and records name it: its last digit is the generation. */
+export type Version = string;
+
+/** In the first generation players add a seed per game, in the second a link per throw. */
+export function generationOf(version: Version): number {
+  return Number(/\d+$/.exec(version)?.[0] ?? "0");
+}
 
 export interface Proof {
   version: Version;
@@ -19,6 +25,12 @@ export interface Proof {
 }
 
 export type Chance = "1/2" | "3/4";
+
+/** The dice of a game: how many, and the chance that one shows a dot. */
+export interface Dice {
+  count: number;
+  chance: Chance;
+}
 
 /** The message that throw n is read off. */
 export function messageOf(proof: Omit<Proof, "secret">, n: number): Uint8Array {
@@ -34,7 +46,7 @@ export function messageOf(proof: Omit<Proof, "secret">, n: number): Uint8Array {
 }
 
 function linksIn(proof: Omit<Proof, "secret">, n: number): string[] {
-  if (proof.version === "ur1") return [];
+  if (generationOf(proof.version) === 1) return [];
   const none = proof.seeds.map(() => "");
   return n === 0 ? none : (proof.linksOf?.(n) ?? none);
 }
@@ -49,13 +61,13 @@ export function byteOf(proof: Proof, n: number): number {
   return hmac(sha256, hexToBytes(proof.secret), messageOf(proof, n))[0] ?? 0;
 }
 
-/** How many dots a byte shows. */
-export function dotsOf(byte: number, chance: Chance): number {
-  const dice = [byte >> 6, (byte >> 4) & 3, (byte >> 2) & 3];
+/** How many dots a byte shows: each die takes two bits, from the highest down. */
+export function dotsOf(byte: number, { count, chance }: Dice): number {
+  const dice = Array.from({ length: count }, (_, die) => (byte >> (6 - 2 * die)) & 3);
   return dice.filter((bits) => (chance === "1/2" ? bits >= 2 : bits !== 0)).length;
 }
 
-/** Who begins by the lot, throw 0. */
-export function lotOf(proof: Proof): "L" | "D" {
-  return byteOf(proof, 0) < 128 ? "L" : "D";
+/** Who goes first by the lot, throw 0: one of two seats. */
+export function lotOf(proof: Proof, seats: readonly string[]): string {
+  return seats[byteOf(proof, 0) < 128 ? 0 : 1] ?? "";
 }

@@ -1,29 +1,22 @@
 /** The levels of the bots, as people choose them. */
 
-import type { BotAbout, GameAbout } from "../protocol";
+import type { GameAbout, LevelAbout } from "../protocol";
 
-/** The level that is chosen until one chooses. */
-export const USUAL = "casual";
-
-/** The five levels of a game, the weakest first; sparring partners are for the arena. */
-export function levelsOf(abouts: readonly GameAbout[], game: string): BotAbout[] {
-  const bots = abouts.find((about) => about.key === game)?.bots ?? [];
-  return bots
-    .filter((bot) => bot.level !== null)
-    .sort((one, two) => (one.level ?? 0) - (two.level ?? 0));
+/** The levels of a game, the weakest first; sparring partners are for the arena. */
+export function levelsOf({ levels, default_level }: GameAbout): LevelAbout[] {
+  const ranked = levels
+    .filter((level) => level.rank !== null)
+    .sort((one, two) => (one.rank ?? 0) - (two.rank ?? 0));
+  return ranked.length > 0 ? ranked : levels.filter(({ name }) => name === default_level);
 }
 
-/** A level with what the ladder says of it: "Club · 1532 ± 25". */
-export function levelLabel(bot: BotAbout): string {
+/** A level with its rating on the ladder: "Club · 1532 ± 25". */
+export function levelLabel(bot: LevelAbout): string {
   return bot.rating ? `${bot.title} · ${bot.rating}` : bot.title;
 }
 
-/** The level to begin with: the usual one, or the first there is. */
-export function usualLevel(levels: readonly BotAbout[]): string {
-  return (levels.find((bot) => bot.name === USUAL) ?? levels[0])?.name ?? "";
-}
-
-/** A bot's name within a sentence: "the first game bot". */
+/** A bot's name: "First game bot". */
 export function botName(name: string | null): string {
-  return `${(name ?? "").replaceAll("-", " ")} bot`.trim();
+  const words = (name ?? "").replaceAll("-", " ");
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)} bot` : "Bot";
 }

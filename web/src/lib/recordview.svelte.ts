@@ -1,6 +1,7 @@
-/** A record played through by the service, to be stepped through. */
+/** A record that the service replayed, to be stepped through. */
 
-import type { RecordRead, RecordStep } from "../protocol";
+import type { Effect, RecordRead, RecordStep } from "../protocol";
+import { told } from "./effects";
 import type { Stepper } from "./stepper";
 import type { Frame } from "./timeline";
 
@@ -62,22 +63,22 @@ function framesOf(record: RecordRead): Frame[] {
 }
 
 function frameOf(step: RecordStep, before: Frame): Frame {
-  const thrown = step.effects.find((effect) => effect.kind === "threw");
+  const dots = dotsOf(step.effects);
   const seq = before.seq + 1;
   return {
     ...before,
     seq,
-    kind: thrown ? "threw" : "moved",
+    kind: dots === null ? "moved" : "threw",
     position: step.position,
     effects: step.effects,
     move: step.move,
-    dice: thrown
-      ? {
-          number: seq,
-          dots: Number(thrown["dots"]),
-          words: thrown.words.replace(/^.* throws /, "").replace(/\.$/, ""),
-        }
-      : before.dice,
-    words: step.effects.filter((effect) => effect.kind !== "turn").map((effect) => effect.words),
+    dice: dots === null ? before.dice : { number: seq, dots },
+    words: told(step.effects),
   };
+}
+
+/** How many dots were thrown, if the dice were. */
+function dotsOf(effects: readonly Effect[]): number | null {
+  const threw = effects.find(({ kind }) => kind.endsWith(":threw"));
+  return threw && "dots" in threw ? threw.dots : null;
 }

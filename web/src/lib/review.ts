@@ -2,26 +2,26 @@
 
 import type { ReviewMoment, ReviewRead, TableView } from "../protocol";
 
-/** Write a share with at most one decimal: "12.5 %". */
+/** Write a share with at most one decimal: "12.5%". */
 export function percent(share: number): string {
-  return `${figure(100 * share)} %`;
+  return `${decimal(100 * share)}%`;
 }
 
 /** Write a number with at most one decimal, never "-0". */
-export function figure(value: number): string {
+export function decimal(value: number): string {
   return String(Math.round(value * 10) / 10 + 0);
 }
 
-/** Write a change with its sign: "+4.2 %", "−3 %". */
+/** Write a change with its sign: "+4.2%", "−3%". */
 export function signed(share: number): string {
   const text = percent(Math.abs(share));
-  if (text === "0 %") return text;
+  if (text === "0%") return text;
   return share > 0 ? `+${text}` : `−${text}`;
 }
 
-/** The seat whose chance the graph is about: the reader's own, or the first. */
+/** The seat that the graph is about: the reader's own, or the first. */
 export function reader(review: ReviewRead): number {
-  return Math.max(0, review.seats.indexOf(review.yours[0] ?? ""));
+  return Math.max(0, review.record.seats.indexOf(review.yours[0] ?? ""));
 }
 
 /** A seat's chance before the first move and after each. */
@@ -29,7 +29,7 @@ export function chances(review: ReviewRead, seat: number): number[] {
   return [review.start[seat] ?? 0, ...review.moments.map((moment) => moment.chances[seat] ?? 0)];
 }
 
-/** Draw chances as the path of a line over a field so wide and high. */
+/** Draw chances as the path of a line over a field of this size. */
 export function linePath(values: readonly number[], width: number, height: number): string {
   const last = Math.max(1, values.length - 1);
   return values
@@ -75,7 +75,7 @@ export function heading(choice: { name: string }): string {
   return choice.name.charAt(0).toUpperCase() + choice.name.slice(1);
 }
 
-/** Whether one may have hints: the only person at a table of bots. */
+/** Whether hints are allowed: for the only person at a table of bots. */
 export function mayHint(view: TableView, yours: readonly string[]): boolean {
   const people = view.seats.filter((seat) => seat.kind !== "bot");
   return view.phase === "playing" && people.length === 1 && yours.includes(people[0]?.seat ?? "");

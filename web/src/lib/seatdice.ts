@@ -11,6 +11,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 import type { Do, TableView } from "../protocol";
 import { Chain, headOf, prefixed, type Place } from "./chain";
+import { generationOf } from "./dice";
 import { randomHex } from "./random";
 import { keepSeen } from "./seen";
 
@@ -48,7 +49,7 @@ export class SeatDice {
   look(view: TableView, yours: readonly string[]): void {
     if (!view.dice) return;
     for (const { seat, ready } of view.seats.filter((each) => yours.includes(each.seat)))
-      if (view.dice.proof !== "ur2") {
+      if (generationOf(view.dice.proof) === 1) {
         if (view.phase === "waiting" && !ready)
           this.once(view, seat, () => ({ act: "ready", seat, seed: randomHex(16) }));
       } else {
@@ -59,7 +60,8 @@ export class SeatDice {
 
   /** Put the seat's link into a throw. */
   withLink(view: TableView | null, act: Act): Act {
-    if (act.act !== "throw" || view?.awaits !== "throw" || view.actor !== act.seat) return act;
+    if (act.act !== "throw" || view?.prompt?.kind !== "throw" || view.prompt.seat !== act.seat)
+      return act;
     return { ...act, link: this.link(view, act.seat, numberOf(view)) ?? null };
   }
 
@@ -73,7 +75,7 @@ export class SeatDice {
   }
 
   private reveal(view: TableView, seat: string): void {
-    // A seed that is revealed before everybody has committed would help somebody to choose.
+    // A seed revealed before everyone has committed could influence the others' choice.
     const people = view.seats.filter((each) => each.kind !== "bot");
     if (!people.every((each) => view.dice?.commitments[each.seat])) return;
     if (!view.dice?.links.includes(seat)) return;
@@ -93,7 +95,7 @@ export class SeatDice {
 
   /** The seat's link; undefined if another device has committed for it. */
   private link(view: TableView, seat: string, number: number): string | undefined {
-    if (view.dice?.proof !== "ur2" || !view.dice.commitments[seat]) return undefined;
+    if (!view.dice?.commitments[seat]) return undefined;
     const chain = this.chain(view, seat);
     return chain.commitment === view.dice.commitments[seat] ? chain.link(number) : undefined;
   }
@@ -103,7 +105,8 @@ export class SeatDice {
     const kept = this.chains.get(seat);
     if (kept?.for === commitment) return kept.chain;
     const at = view.seats.findIndex((each) => each.seat === seat);
-    const place = { table: view.table, game: view.number, seat: at };
+    const version = view.dice?.proof ?? "";
+    const place = { version, table: view.table, game: view.number, seat: at };
     const chain = new Chain(place, lastLink(key(), place, commitment));
     this.chains.set(seat, { for: commitment, chain });
     return chain;

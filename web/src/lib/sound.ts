@@ -1,5 +1,6 @@
-/** Small wooden sounds, made here and now: no files, and silent until they are chosen. */
+/** Small wooden sounds, synthesized: no files, and silent until switched on. */
 
+import { uiOf } from "../games";
 import type { Frame } from "./timeline";
 
 /** A knock on wood: how high, how loud, and how many seconds after the first. */
@@ -57,19 +58,17 @@ export const sounds = {
   turn(): void {
     play("turn");
   },
-  /** What a frame sounds like. */
-  frame(frame: Frame): void {
-    for (const name of soundsOf(frame)) play(name);
+  /** What a frame sounds like in a game. */
+  frame(game: string, frame: Frame): void {
+    for (const name of soundsOf(frame, uiOf(game)?.sounds)) play(name);
   },
 };
 
-/** Name the sounds of a frame. */
-export function soundsOf({ kind, effects }: Pick<Frame, "kind" | "effects">): Sound[] {
+/** Name the sounds of a frame; `more` adds a game's own. */
+export function soundsOf(
+  { kind, effects }: Pick<Frame, "kind" | "effects">,
+  more: (effects: Frame["effects"]) => Sound[] = () => [],
+): Sound[] {
   if (kind === "threw") return ["dice"];
-  if (kind !== "moved") return [];
-  const told = effects.map((effect) => effect.kind);
-  const heard: Sound[] = ["move"];
-  if (told.includes("hit")) heard.push("hit");
-  if (told.includes("surrounded")) heard.push("surround");
-  return heard;
+  return kind === "moved" ? ["move", ...more(effects)] : [];
 }

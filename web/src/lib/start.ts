@@ -1,28 +1,63 @@
-/** Starting a table: the few settings that make one at once. */
+/** Starting a table. */
 
-import type { NewTable, SeatPlan, TeeSetup, UrSetup } from "../protocol";
+import type { GameAbout, NewTable, OptionAbout, SeatPlan, Setup } from "../protocol";
 import { api } from "./api";
 import { go } from "./router.svelte";
-import type { GameKey } from "./seats";
 
-export type Setup = TeeSetup | UrSetup;
+export type { Setup };
+export type OptionValue = number | string | null;
 
-/** The seats of a set-up in turn order. */
-export function seatsOf(setup: Setup): string[] {
-  return setup.game === "ur" ? ["L", "D"] : [...(setup.colours ?? "rbyg")];
+/** The options of a game that tables agree on; the rest is drawn by lot. */
+export function optionsOf(about: GameAbout): OptionAbout[] {
+  return about.options.filter((option) => !option.by_lot);
 }
 
-/** A game against one bot: you first, the bot across. */
-export function againstBot(game: GameKey, bot: string): NewTable {
-  const setup: Setup = game === "ur" ? { game } : { game, colours: "ry" };
+/** What forms start from. */
+export function preselected(option: OptionAbout): OptionValue {
+  return option.suggested ?? option.default;
+}
+
+/** A setup with these options, and what forms start from for all others. */
+export function setupOf(about: GameAbout, values: Record<string, OptionValue> = {}): Setup {
+  const chosen = optionsOf(about).map((option) => [
+    option.name,
+    option.name in values ? values[option.name] : preselected(option),
+  ]);
+  return { game: about.key, ...Object.fromEntries(chosen) } as Setup;
+}
+
+/**
+ * The seats of a setup in turn order. An option whose values are words made of seat letters chooses
+ * who plays; without one, all seats do.
+ */
+export function seatsOf(about: GameAbout, setup: Setup): string[] {
+  const letters = about.seats.map(({ letter }) => letter);
+  const option = optionsOf(about).find((each) => choosesSeats(each, letters));
+  const chosen = option ? (setup as unknown as Record<string, unknown>)[option.name] : null;
+  return typeof chosen === "string" ? [...chosen] : letters;
+}
+
+/** Whether an option chooses who plays. */
+export function choosesSeats({ choices }: OptionAbout, letters: readonly string[]): boolean {
+  return (
+    choices.length > 0 &&
+    choices.every(
+      ({ value }) => value.length > 1 && [...value].every((letter) => letters.includes(letter)),
+    )
+  );
+}
+
+/** A game against bots of one level: you first. */
+export function againstBot(about: GameAbout, bot: string): NewTable {
+  const setup = setupOf(about);
   const seats: Record<string, SeatPlan> = {};
-  seatsOf(setup).forEach((seat, index) => {
+  seatsOf(about, setup).forEach((seat, index) => {
     seats[seat] = index === 0 ? { kind: "you" } : { kind: "bot", bot };
   });
   return { setup, seats };
 }
 
-/** Make a table and go there. */
+/** Create a table and go there. */
 export async function start(table: NewTable): Promise<void> {
   const made = await api.makeTable(table);
   go(`/table/${made.table}`);

@@ -1,12 +1,13 @@
-/** The one sentence that says what is to be done now, and by whom. */
+/** The one sentence about what happens next, and who does it. */
 
-import type { SeatView, TableView } from "../protocol";
+import { uiOf } from "../games";
+import type { Prompt, SeatView, TableView } from "../protocol";
+import { aboutOf, seatName } from "./games";
 import { botName } from "./levels";
-import { seatName, type GameKey } from "./seats";
 
 export interface Status {
   text: string;
-  /** Whether the sentence asks something of whoever reads it. */
+  /** Whether the sentence asks the reader to act. */
   yours: boolean;
 }
 
@@ -20,13 +21,13 @@ export function statusOf(view: TableView, yours: readonly string[]): Status {
     case "over":
       return { text: over(view), yours: false };
     case "closed":
-      return { text: "This table is closed; its games can still be looked at.", yours: false };
+      return { text: "This table is closed. You can still step through its games.", yours: false };
   }
 }
 
-/** Who sits on a seat, named for a sentence: "Ada", or "the casual bot". */
-export function playerName(seat: SeatView, game: GameKey): string {
-  if (seat.kind === "bot") return `the ${botName(seat.bot)}`;
+/** The player on a seat: "Ada", or "Casual bot". */
+export function playerName(seat: SeatView, game: string): string {
+  if (seat.kind === "bot") return botName(seat.bot);
   return seat.name ?? seatName(game, seat.seat);
 }
 
@@ -43,56 +44,61 @@ function waiting(view: TableView, yours: readonly string[]): string {
   if (empty.length === 0) {
     const missing = view.seats.filter((seat) => !seat.ready && !yours.includes(seat.seat));
     const names = listed(missing.map((seat) => playerName(seat, game)));
-    return names ? `Waiting for ${names} to open the table.` : "The game is about to begin.";
+    return names ? `Waiting for ${names} to connect` : "The game is about to start";
   }
   const names = listed(empty.map((seat) => seatName(game, seat.seat)));
-  return `Waiting for somebody to sit down as ${names}.`;
+  return `Waiting for a player to join as ${names}`;
 }
 
 function playing(view: TableView, yours: readonly string[]): Status {
-  const actor = view.seats.find((seat) => seat.seat === view.actor);
-  if (!actor) return { text: "", yours: false };
+  const { prompt } = view;
+  const actor = view.seats.find((seat) => seat.seat === prompt?.seat);
+  if (!prompt || !actor) return { text: "", yours: false };
   const mine = yours.includes(actor.seat) && actor.away === null;
-  if (mine && view.awaits === "links") return { text: "Throwing…", yours: true };
-  const task = taskOf(view);
-  const colour = seatName(view.setup.game, actor.seat);
-  if (!mine) {
-    const who = actor.away ? `a bot for ${actor.name}` : playerName(actor, view.setup.game);
-    return { text: `${colour} (${who}) is to ${task}.`, yours: false };
+  if (mine && prompt.kind === "links") return { text: "Throwing…", yours: true };
+  if (mine) {
+    const whose = yours.length > 1 ? `${playerName(actor, view.setup.game)}'s turn` : "Your turn";
+    return { text: `${whose}: ${taskOf(view, prompt)}`, yours: true };
   }
-  const several = yours.length > 1 ? `${actor.name ?? colour}, you are` : "You are";
-  return { text: `${several} ${colour}: ${task}.`, yours: true };
+  return { text: others(view, prompt, actor), yours: false };
 }
 
-/** What the player to act is to do, as "throw the dice". */
-function taskOf(view: TableView): string {
-  if (view.awaits === "throw" || view.awaits === "links") return "throw the dice";
-  if (view.setup.game === "tee")
-    return `walk ${view.steps_left} ${view.steps_left === 1 ? "step" : "steps"}`;
-  const pending = view.position?.split(" ")[3] ?? "";
-  return UR_TASKS[pending] ?? "choose a move";
+function others(view: TableView, prompt: Prompt, actor: SeatView): string {
+  const name = playerName(actor, view.setup.game);
+  if (actor.kind === "bot") return `${name} is ${doing(prompt)}…`;
+  if (actor.away) return `A bot is playing for ${name}…`;
+  return `Waiting for ${name} to ${taskOf(view, prompt)}`;
 }
 
-const UR_TASKS: Record<string, string> = {
-  "0": "move a counter 4",
-  "2": "move a counter 1",
-  "3": "move a counter 5, or enter one on S",
-  rosette: "enter a counter on S for the rosette, or decline",
-  eye: "move a counter 4 for the eye",
-  "eye+": "enter a counter on S for the rosette, or decline",
-};
+function doing(prompt: Prompt): string {
+  return prompt.kind === "throw" || prompt.kind === "links" ? "throwing" : "thinking";
+}
+
+/** What the player is asked to do: "throw the dice". */
+export function taskOf({ setup, position }: TableView, prompt: Prompt): string {
+  switch (prompt.kind) {
+    case "throw":
+    case "links":
+      return "throw the dice";
+    case "path":
+      return `walk ${prompt.steps} ${prompt.steps === 1 ? "step" : "steps"}`;
+    case "choices":
+      return uiOf(setup.game)?.task?.(position ?? "") ?? "choose a move";
+  }
+}
 
 function over(view: TableView): string {
   const outcome = view.outcome;
-  if (!outcome) return "The game is over.";
+  if (!outcome) return "Game over";
   const game = view.setup.game;
   const names = outcome.winners.map((seat) => {
     const found = view.seats.find((each) => each.seat === seat);
     const who = found && found.kind !== "bot" && found.name ? ` (${found.name})` : "";
     return seatName(game, seat) + who;
   });
-  if (names.length > 1) return `${listed(names)} share the win.`;
+  if (names.length === 0) return "Game over: no winner";
+  if (names.length > 1) return `${listed(names)} share the win`;
   const score = outcome.scores[outcome.winners[0] ?? ""] ?? 0;
-  const what = game === "ur" ? "points" : "spaces";
-  return `${names[0] ?? "Nobody"} wins with ${score} ${score === 1 ? what.slice(0, -1) : what}.`;
+  const unit = aboutOf(game)?.score;
+  return `${names[0]} wins with ${score} ${(score === 1 ? unit?.one : unit?.many) ?? "points"}`;
 }

@@ -1,9 +1,9 @@
 /**
  * One table as this browser knows it: plain state, changed only by the mutations below.
  *
- * The list of events is the truth. `shown` says up to which frame the board has been brought; the
- * animator brings it on frame by frame, and stepping back is nothing but another `shown`. A long list
- * comes in pages; meanwhile the board shows how the table stands now.
+ * The list of events is the truth. `shown` is the frame that the board has reached; the animator
+ * advances it frame by frame, and stepping back only sets `shown`. A long list comes in pages;
+ * meanwhile the board shows the current position.
  */
 
 import type {
@@ -19,16 +19,16 @@ import type {
 import { Animator } from "./animator";
 import { sentence } from "./api";
 import { browser, Connection, type LineState, type World } from "./connection";
+import { seatName } from "./games";
 import { randomHex } from "./random";
 import { SeatDice } from "./seatdice";
-import type { GameKey } from "./seats";
 import { frameNow, frameOf, stops, type Frame } from "./timeline";
 
 export type Act = Do["act"];
 
-/** Say what is wrong with a table; an address that can be no table's is told plainly. */
+/** What is wrong with a table, in a sentence. */
 function faultWords({ code, sentence: words }: Fault): string {
-  return code === "bad-message" ? "There is no table of that name." : sentence(words);
+  return code === "bad-message" ? "There is no table at this address." : sentence(words);
 }
 
 /** A refusal as it is shown. */
@@ -38,7 +38,7 @@ export interface Notice {
 }
 
 export class Table {
-  /** How the table stands after its last event. */
+  /** The table after its last event. */
   view: TableView | null = $state.raw(null);
   frames: Frame[] = $state.raw([]);
   /** Whether more pages of the list are on their way. */
@@ -61,7 +61,7 @@ export class Table {
   /** Whether an act is on its way. */
   busy = $state(false);
 
-  game = $derived<GameKey>(this.view?.setup.game ?? "ur");
+  game = $derived<string>(this.view?.setup.game ?? "");
   frame = $derived(
     this.loading && this.following && this.view
       ? frameNow(this.view)
@@ -73,11 +73,11 @@ export class Table {
   stop = $derived(this.stops.findLastIndex((frame) => frame.seq <= this.shown));
   /** Whether the board shows the table as it is now. */
   isNow = $derived(this.shown >= this.last && !this.moving && (this.following || !this.loading));
-  actor = $derived(this.view?.phase === "playing" ? this.view.actor : null);
+  actor = $derived(this.view?.prompt?.seat ?? null);
   /** The seat one is asked to act for, once the board has caught up. */
   acting = $derived(
     this.actor !== null &&
-      this.view?.awaits !== "links" &&
+      this.view?.prompt?.kind !== "links" &&
       this.isNow &&
       this.yours.includes(this.actor) &&
       !this.isAway(this.actor)
@@ -123,7 +123,7 @@ export class Table {
     this.connection.hurry();
   }
 
-  /** Who sits on a seat, or an empty name. */
+  /** The player on a seat, or an empty name. */
   name(seat: string): string {
     return this.view?.seats.find((each) => each.seat === seat)?.name ?? "";
   }
@@ -132,7 +132,7 @@ export class Table {
     return (this.view?.seats.find((each) => each.seat === seat)?.away ?? null) !== null;
   }
 
-  /** Do something at the table; a refusal becomes the notice. */
+  /** Act at the table; a refusal becomes the notice. */
   async act(act: Act): Promise<boolean> {
     this.notice = null;
     this.busy = true;
@@ -143,13 +143,13 @@ export class Table {
     return refused === null;
   }
 
-  /** Ask what a walk in the making would do. */
+  /** Ask what a path would do so far. */
   ask(walk: string): void {
     this.asked += 1;
     this.connection.ask({ type: "preview", id: `walk-${this.asked}`, table: this.id, walk });
   }
 
-  /** Bring the board to a frame and leave it there. */
+  /** Show a frame and stay there. */
   look(seq: number): void {
     this.animator.stop();
     this.following = seq >= this.last;
@@ -162,7 +162,7 @@ export class Table {
     if (next) this.look(this.stop + by === this.stops.length - 1 ? this.last : next.seq);
   }
 
-  /** Return to how the table stands now. */
+  /** Return to the current position. */
   now(): void {
     this.look(this.last);
   }
@@ -179,8 +179,8 @@ export class Table {
 
   private take(message: ServerMessage): void {
     switch (message.type) {
-      case "told":
-        return this.told(message.after, message.entries, message.state);
+      case "update":
+        return this.update(message.after, message.entries, message.state);
       case "yours":
         this.yours = message.seats;
         return this.addToDice();
@@ -199,7 +199,7 @@ export class Table {
     }
   }
 
-  private told(after: number, entries: Entry[], view: TableView): void {
+  private update(after: number, entries: Entry[], view: TableView): void {
     if (after > this.last) return this.watch();
     const isHistory = this.view === null || this.loading;
     this.view = view;
@@ -216,7 +216,11 @@ export class Table {
 
   private append(entries: Entry[]): void {
     const frames = [...this.frames];
-    const naming = { game: this.game, name: (seat: string) => this.name(seat) };
+    const game = this.game;
+    const naming = {
+      name: (seat: string) => this.name(seat),
+      seat: (seat: string) => seatName(game, seat),
+    };
     for (const entry of entries)
       if (entry.seq > (frames.at(-1)?.seq ?? 0)) frames.push(frameOf(entry, frames.at(-1), naming));
     this.frames = frames;

@@ -1,7 +1,7 @@
-/** A table's list of events as frames: what the board showed after each, and what was said. */
+/** A table's list of events as frames: what the board showed after each, and the words for it. */
 
 import type { Effect, Entry, Moved, TableView } from "../protocol";
-import { seatName, type GameKey } from "./seats";
+import { told } from "./effects";
 
 export interface Frame {
   seq: number;
@@ -18,7 +18,7 @@ export interface Frame {
   dice: Thrown | null;
   move: string | null;
   by: "person" | "bot" | "rules" | null;
-  /** What happened, in whole sentences; empty for what nobody needs to hear. */
+  /** What happened, in whole sentences; empty where there is nothing to say. */
   words: string[];
 }
 
@@ -26,14 +26,14 @@ export interface Thrown {
   /** The number of the throw, counted over all games of the table. */
   number: number;
   dots: number;
-  /** What it means, as the service says it: "2 dots: move 1". */
-  words: string;
 }
 
+/** The names and words that sentences need. */
 export interface Naming {
-  game: GameKey;
-  /** Who sits on a seat, for sentences that name people. */
+  /** The player on a seat, or an empty name. */
   name(seat: string): string;
+  /** A seat's own name: "Light". */
+  seat(seat: string): string;
 }
 
 /** Turn one entry into a frame, the frame before it given. */
@@ -81,54 +81,48 @@ function gameOf(event: Entry["event"]): number | null {
 function diceAfter({ seq, event }: Entry, before: Frame | undefined): Thrown | null {
   if (event.kind === "began" || event.kind === "offered") return null;
   if (event.kind !== "threw") return before?.dice ?? null;
-  const told = event.effects.find((effect) => effect.kind === "threw")?.words ?? "";
-  return {
-    number: seq,
-    dots: event.dots,
-    words: told.replace(/^.* throws /, "").replace(/\.$/, ""),
-  };
+  return { number: seq, dots: event.dots };
 }
 
-function wordsOf(event: Entry["event"], { game, name }: Naming): string[] {
-  const who = (seat: string) => name(seat) || seatName(game, seat);
+function wordsOf(event: Entry["event"], { name, seat: seatName }: Naming): string[] {
+  const who = (seat: string) => name(seat) || seatName(seat);
   switch (event.kind) {
     case "threw":
-      return event.effects.filter(isTold).map((effect) => effect.words);
+      return told(event.effects);
     case "moved":
-      return [
-        ...event.effects.filter(isTold).map((effect) => effect.words),
-        ...(event.reduced ? [REDUCED[event.reduced]] : []),
-      ];
+      return [...told(event.effects), ...(event.reduced ? [REDUCED[event.reduced]] : [])];
     case "sat":
-      return [`${event.name} sits down as ${seatName(game, event.seat)}.`];
+      return [`${event.name} joins as ${seatName(event.seat)}.`];
     case "brought":
-      return [`${who(event.seat)} plays from one more device.`];
+      return [`${who(event.seat)} is also playing on another device.`];
     case "began":
       return [
         `Game ${event.number} begins. ` +
-          `${seatName(game, event.first)} ${event.by_lot ? "begins by lot" : "begins"}.`,
+          `${seatName(event.first)} goes first${event.by_lot ? ", drawn by lot" : ""}.`,
         ...event.withheld.map((seat) => `${who(seat)} did not reveal a seed for the dice.`),
       ];
     case "take-back-asked":
-      return [`${who(event.seat)} asks to take the last move back.`];
+      return [`${who(event.seat)} asks to take back the last move.`];
     case "take-back-answered":
-      return [`${who(event.seat)} ${event.agree ? "agrees" : "does not agree"}.`];
+      return [`${who(event.seat)} ${event.agree ? "accepts" : "declines"}.`];
     case "taken-back":
-      return [`${who(event.seat)} takes the last move back.`];
+      return [`${who(event.seat)} takes back the last move.`];
     case "auto":
-      return [`${who(event.seat)} has the dice thrown ${event.on ? "automatically" : "by hand"}.`];
+      return [
+        `${who(event.seat)} ${event.on ? "throws automatically" : "throws by hand"} from now on.`,
+      ];
     case "left":
       return event.why === "left"
-        ? [`${who(event.seat)} leaves; a bot plays on.`]
+        ? [`${who(event.seat)} leaves; a bot takes over.`]
         : [`${who(event.seat)} took too long; a bot plays this turn.`];
     case "returned":
       return [`${who(event.seat)} is back.`];
     case "ended":
-      return event.ended === "open" ? ["The game was broken off."] : [];
+      return event.ended === "open" ? ["The game was stopped."] : [];
     case "rematch":
-      return [`${who(event.seat)} wants another game.`];
+      return [`${who(event.seat)} wants a rematch.`];
     case "resumed":
-      return ["The service was away for a while and is back; no clock ran."];
+      return ["The server restarted. No time was lost on the clock."];
     case "closed":
       return ["The table is closed."];
     default:
@@ -139,15 +133,10 @@ function wordsOf(event: Entry["event"], { game, name }: Naming): string[] {
 /** What a busy server did to a bot's move. */
 const REDUCED: Record<NonNullable<Moved["reduced"]>, string> = {
   time: "The server is busy: the bot had less time than usual.",
-  "first-game": "The server is busy: the bot played a simple move.",
+  simple: "The server is busy: the bot played a simple move.",
 };
 
-/** Whose turn it is next is said by the table itself, all the time. */
-function isTold(effect: Effect): boolean {
-  return effect.kind !== "turn";
-}
-
-/** The frames one steps through: those that changed the board. */
+/** The frames to step through: those that changed the board. */
 export function stops(frames: readonly Frame[]): Frame[] {
   return frames.filter((frame) => STOPS.has(frame.kind) && frame.position !== null);
 }

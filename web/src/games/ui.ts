@@ -1,0 +1,121 @@
+/** What a game brings to the app: one `GameUi`, the default export of `games/<key>/index.ts`. */
+
+import type { Component } from "svelte";
+import type { Dice } from "../lib/dice";
+import type { Sound } from "../lib/sound";
+import type { Table } from "../lib/table.svelte";
+import type { Thrown } from "../lib/timeline";
+import type { Effect, PathPrompt, ChoicesPrompt, PreviewView, TableView } from "../protocol";
+import type { Setup } from "../lib/start";
+
+/** Code that is fetched when it is needed. */
+export type Lazy<T> = () => Promise<{ default: T }>;
+
+export interface GameUi {
+  /** What the game is, for people who have never heard of it. */
+  about: string;
+  /** Players, length, luck: "2 players · 20 minutes". */
+  facts: string;
+  /** The name within a sentence, where it needs an article. */
+  inText?: string;
+  /** The board's proportions, so that the page can make room for it. */
+  shape: "square" | "long";
+  /** What one sees of a seat in lists: its piece, as large as the text. */
+  Mark: Component<{ seat: string }>;
+  /** A small still picture of the game. */
+  Thumbnail: Component;
+  /** The colours of each seat in a graph. */
+  paints: Record<string, Paint>;
+  /** How each seat is doing, read off a position. */
+  standings(position: string): Record<string, Standing>;
+  /** What the player is asked to choose: "move a counter 4". */
+  task?(position: string): string | null;
+  /** What a move sounds like beside the move itself. */
+  sounds?(effects: readonly Effect[]): Sound[];
+  /** The hint that fits what is asked now, whether or not it was seen before. */
+  hint?(view: TableView): Hint | null;
+  /** The dice of a game, by the tags of its record. */
+  dice?(tags: ReadonlyMap<string, string>): Dice;
+  /** The whole game at a table. */
+  play: Lazy<Component<PlayProps, PlayExports>>;
+  /** The board alone, for records, reviews and demos. */
+  board: Lazy<Component<BoardProps, BoardExports>>;
+  /** The score of a finished game in detail. */
+  ending?: Lazy<Component<{ table: Table }>>;
+  /** Small positions to try a rule on. */
+  demos?: Lazy<readonly Demo[]>;
+}
+
+/** A seat's colours: an area's, and a line's. */
+export interface Paint {
+  tint: string;
+  stroke: string;
+}
+
+/** How a seat is doing: "2" "of 7 home". */
+export interface Standing {
+  count: number;
+  of: string;
+  /** Whether the board itself shows it, so that narrow screens can leave it out. */
+  onBoard?: boolean;
+}
+
+export interface Hint {
+  key: string;
+  text: string;
+  rule: string;
+}
+
+export interface PlayProps {
+  table: Table;
+  /** The seat to act for now, or null. */
+  seat: string | null;
+}
+
+export interface PlayExports {
+  /** Draw a whole walk on the board, to be confirmed or taken back. */
+  draw?: (move: string) => void;
+}
+
+export interface BoardProps {
+  position: string;
+  /** The seat at the bottom. */
+  you?: string | null;
+  /** What can be done on the board now. */
+  prompt?: ChoicesPrompt | PathPrompt | null;
+  /** What the latest path would do, for games with paths. */
+  preview?: PreviewView | null;
+  onmove?: (move: string) => void;
+  /** The path that is being drawn has changed. */
+  onpath?: (walk: string) => void;
+  /** How the dice lie; left out where no dice are shown. */
+  dice?: Thrown | null;
+  speed?: number;
+  label?: string;
+  /** `stage` fills the room that a stage leaves, `demo` is small. */
+  size?: "stage" | "demo" | "page";
+}
+
+export interface BoardExports {
+  /** Show the effects of a move one after another. */
+  animate: (effects: readonly Effect[]) => Promise<void>;
+  /** Confirm the path that was drawn, if it is complete. */
+  confirm?: () => boolean;
+}
+
+/** A position to try a rule on. */
+export interface Demo {
+  rule: string;
+  /** What to try. */
+  task: string;
+  setup: Setup;
+  position: string;
+  /** Who is to move. */
+  seat: string;
+  /** The moves on offer, by position; without any, a path is drawn. */
+  moves?: Record<string, string[]>;
+  /** Offered moves that have no place on the board, with their labels. */
+  buttons?: Record<string, string>;
+  /** Moves to try by a button, illegal ones among them. */
+  tries?: { label: string; move: string }[];
+}
