@@ -5,8 +5,7 @@ import type { Dice } from "../lib/dice";
 import type { Sound } from "../lib/sound";
 import type { Table } from "../lib/table.svelte";
 import type { Thrown } from "../lib/timeline";
-import type { Effect, PathPrompt, ChoicesPrompt, PreviewView, TableView } from "../protocol";
-import type { Setup } from "../lib/start";
+import type { Effect, PathPrompt, ChoicesPrompt, PreviewView, Setup, TableView } from "../protocol";
 
 /** Code that is fetched when it is needed. */
 export type Lazy<T> = () => Promise<{ default: T }>;

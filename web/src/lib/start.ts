@@ -1,61 +1,8 @@
 /** Starting a table. */
 
-import type { GameAbout, NewTable, OptionAbout, SeatPlan, Setup } from "../protocol";
+import type { NewTable } from "../protocol";
 import { api } from "./api";
 import { go } from "./router.svelte";
-
-export type { Setup };
-export type OptionValue = number | string | null;
-
-/** The options of a game that tables agree on; the rest is drawn by lot. */
-export function optionsOf(about: GameAbout): OptionAbout[] {
-  return about.options.filter((option) => !option.by_lot);
-}
-
-/** What forms start from. */
-export function preselected(option: OptionAbout): OptionValue {
-  return option.suggested ?? option.default;
-}
-
-/** A setup with these options, and what forms start from for all others. */
-export function setupOf(about: GameAbout, values: Record<string, OptionValue> = {}): Setup {
-  const chosen = optionsOf(about).map((option) => [
-    option.name,
-    option.name in values ? values[option.name] : preselected(option),
-  ]);
-  return { game: about.key, ...Object.fromEntries(chosen) } as Setup;
-}
-
-/**
- * The seats of a setup in turn order. An option whose values are words made of seat letters chooses
- * who plays; without one, all seats do.
- */
-export function seatsOf(about: GameAbout, setup: Setup): string[] {
-  const letters = about.seats.map(({ letter }) => letter);
-  const option = optionsOf(about).find((each) => choosesSeats(each, letters));
-  const chosen = option ? (setup as unknown as Record<string, unknown>)[option.name] : null;
-  return typeof chosen === "string" ? [...chosen] : letters;
-}
-
-/** Whether an option chooses who plays. */
-export function choosesSeats({ choices }: OptionAbout, letters: readonly string[]): boolean {
-  return (
-    choices.length > 0 &&
-    choices.every(
-      ({ value }) => value.length > 1 && [...value].every((letter) => letters.includes(letter)),
-    )
-  );
-}
-
-/** A game against bots of one level: you first. */
-export function againstBot(about: GameAbout, bot: string): NewTable {
-  const setup = setupOf(about);
-  const seats: Record<string, SeatPlan> = {};
-  seatsOf(about, setup).forEach((seat, index) => {
-    seats[seat] = index === 0 ? { kind: "you" } : { kind: "bot", bot };
-  });
-  return { setup, seats };
-}
 
 /** Create a table and go there. */
 export async function start(table: NewTable): Promise<void> {

@@ -14,8 +14,6 @@ export type Counts = Record<number, number>;
 /** The pieces of both sides by place. */
 export type Pieces = Record<Side, Counts>;
 
-export const SIDE_NAMES: Record<Side, string> = { L: "Light", D: "Dark" };
-
 /** Return the other side. */
 export function other(side: Side): Side {
   return side === "L" ? "D" : "L";

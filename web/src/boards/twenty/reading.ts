@@ -26,6 +26,8 @@ export interface Reached {
 
 /** A game that is played on the board of twenty squares. */
 export interface Reading {
+  /** The names of both sides. */
+  sides: Record<Side, string>;
   /** What a piece is called: "Counter". */
   piece: string;
   /** Whether pieces stop in the notches, on S and on H. */

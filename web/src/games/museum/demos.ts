@@ -1,6 +1,6 @@
 /** Positions to try the rules of Museum Ur on. */
 
-import type { Setup } from "../../lib/start";
+import type { Setup } from "../../protocol";
 import type { Demo } from "../ui";
 
 const museum = (pieces: number): Setup => ({ game: "museum", pieces });

@@ -73,6 +73,7 @@ function place(at: number): string {
 }
 
 export const READING: Reading = {
+  sides: { L: "Light", D: "Dark" },
   piece: "Piece",
   notches: false,
   read: readMuseum,

@@ -1,6 +1,6 @@
 /** Positions to try the rules of Royal Tee on. */
 
-import type { Setup } from "../../lib/start";
+import type { Setup } from "../../protocol";
 import type { Demo } from "../ui";
 
 const setup: Setup = { game: "tee", colours: "ry" };

@@ -1,6 +1,6 @@
 /** Positions to try the rules of Ur on. */
 
-import type { Setup } from "../../lib/start";
+import type { Setup } from "../../protocol";
 import type { Demo } from "../ui";
 
 const ur = (counters: number): Setup => ({ game: "ur", counters });
@@ -50,7 +50,7 @@ const demos: readonly Demo[] = [
     position: "o,6 o*2 L 2",
     seat: "L",
     moves: { "o,6 o*2 L 2": ["6"], "o,8 o*2 L rosette": ["+", "-"] },
-    buttons: { "-": "Don\'t enter" },
+    buttons: { "-": "Don't enter" },
   },
   {
     rule: "U12",
@@ -59,7 +59,7 @@ const demos: readonly Demo[] = [
     position: "o,3 o*2 L 2",
     seat: "L",
     moves: { "o,3 o*2 L 2": ["3"], "o,4 o*2 L rosette": ["+", "-"] },
-    buttons: { "-": "Don\'t enter" },
+    buttons: { "-": "Don't enter" },
   },
   {
     rule: "U13",
@@ -68,7 +68,7 @@ const demos: readonly Demo[] = [
     position: "o,s s,8 L 2",
     seat: "L",
     moves: { "o,s s,8 L 2": ["s"], "o,1 s,8 L eye": ["s", "8"], "o,1 4,8 L eye+": ["+", "-"] },
-    buttons: { "-": "Don\'t enter" },
+    buttons: { "-": "Don't enter" },
   },
 ];
 

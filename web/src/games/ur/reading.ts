@@ -72,6 +72,7 @@ function place(at: number): string {
 }
 
 export const READING: Reading = {
+  sides: { L: "Light", D: "Dark" },
   piece: "Counter",
   notches: true,
   read: readUr,

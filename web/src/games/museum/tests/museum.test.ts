@@ -127,11 +127,7 @@ it("puts throws, tasks, standings and hints into words", () => {
     onBoard: true,
   });
   const at = (position: string) => hint({ position } as Parameters<typeof hint>[0])?.rule ?? null;
-  expect([at("o7 o7 L throw"), at("o7 o7 L 2"), at("o0,h7 o7 L over")]).toEqual([
-    "M5",
-    "M9",
-    null,
-  ]);
+  expect([at("o7 o7 L throw"), at("o7 o7 L 2"), at("o0,h7 o7 L over")]).toEqual(["M5", "M9", null]);
 });
 
 it("has demos for rules that exist, with their moves on their own position", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { againstBot, choosesSeats, seatsOf, setupOf } from "../src/lib/start";
+import { againstBot, choosesSeats, seatsOf, setupOf } from "../src/lib/setup";
 import type { OptionAbout } from "../src/protocol";
 import { about } from "./games";
 
