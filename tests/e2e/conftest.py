@@ -28,13 +28,16 @@ class Server:
     flags: tuple[str, ...] = ()
     process: subprocess.Popen[str] | None = None
     address: str = ""
+    environment: dict[str, str] | None = None
     given: str = ""
 
     def start(self) -> None:
         """Start it, again on the same port if it ran before."""
         command = [sys.executable, "-m", "royalgames.cli", "serve", "--no-open", "--rate", "1000"]
         command += ["--port", str(self.port), "--db", str(self.database), *self.flags]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env=self.environment
+        )
         assert self.process.stdout is not None
         lines = self.process.stdout
         found = re.search(r"is at (http://\S+:(\d+))", lines.readline())

@@ -1,42 +1,47 @@
-"""How people make tables and play them out."""
+"""How people create games and play them to the end."""
 
 from tests.e2e.people import Person
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
+NAMES = {"L": "Light", "D": "Dark", "r": "Red", "b": "Blue", "y": "Yellow", "g": "Green"}
+RACE_NAMES = {"a": "Ant", "b": "Bee"}
+
+
 def make_table(host: Person, game: str, seats: dict[str, str], options: dict[str, str]) -> None:
-    """Fill in the page for a new table: seats by letter, options by the label they have."""
+    """Fill in the form for a new game: seats by letter, options by their label."""
     host.go(f"/new/{game}")
     page = host.page
     if game == "tee":
         page.get_by_label("Players").select_option(options.pop("Players", "ry"))
-    names = {"L": "Light", "D": "Dark", "r": "Red", "b": "Blue", "y": "Yellow", "g": "Green"}
+    names = RACE_NAMES if game == "race" else NAMES
     for letter, kind in seats.items():
-        page.get_by_label(f"Who plays {names[letter]}").select_option(kind)
-    page.get_by_text("House rules and options").click()
+        page.get_by_label(f"{names[letter]} is played by").select_option(kind)
+    page.get_by_text("Options and house rules").click()
     for label, value in options.items():
-        if label == "Rounds":
-            page.get_by_label("end after a number of rounds").check()
+        switch = page.get_by_role("checkbox", name=label)
+        if switch.count():
+            switch.check()
         page.get_by_role("spinbutton", name=label).fill(value)
-    host.button("Make the table").click()
+    host.button("Create game").click()
 
 
 def invitation(host: Person, seat: str) -> str:
-    """Read the link for a seat off the host's page."""
+    """Read the link for a seat from the host's page."""
     return host.page.get_by_label(f"For {seat}", exact=True).input_value()
 
 
 def sit(guest: Person, link: str, name: str) -> None:
-    """Follow an invitation and sit down."""
+    """Follow an invitation and join."""
     guest.go(link)
     guest.page.get_by_label("Your name").fill(name)
-    guest.button("Sit down").click()
+    guest.button("Join as").click()
     guest.wait("")
 
 
 def act(one: Person) -> None:
-    """Do what is asked: throw, or choose the first move that can be chosen."""
+    """Throw, or choose the first possible move."""
     throw = one.button("Throw the dice")
     counters = one.page.locator("[data-move]")
     decline = one.page.locator(".choice.away")
@@ -49,8 +54,8 @@ def act(one: Person) -> None:
         decline.click()
 
 
-def play_ur(players: dict[str, Person]) -> int:
-    """Play a game of Ur to its end, each seat by its person; return how many acts it took."""
+def play_out(players: dict[str, Person]) -> int:
+    """Play a game with dice to its end, each seat by its person; return how many acts it took."""
     any_one = next(iter(players.values()))
     for count in range(2000):
         any_one.wait(":is([data-phase=over], [data-actor])")

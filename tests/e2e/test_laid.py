@@ -50,9 +50,9 @@ def test_a_rosette_is_asked_of_its_own_player_and_declined(
     choose(host, move_with(tables["laid-rosette"], "rosette", may_enter=True))
     host.page.locator("p.now", has_text="enter a counter on S for the rosette").wait_for()
     host.button("Enter a counter").wait_for()
-    guest.page.locator("p.now", has_text="Light (Ada)").wait_for()
-    assert guest.button("Do not enter").count() == 0
-    host.button("Do not enter").click()
+    guest.page.locator("p.now", has_text="Waiting for Ada").wait_for()
+    assert guest.button("Don't enter").count() == 0
+    host.button("Don't enter").click()
     guest.page.locator(".happened", has_text="Light does not enter a counter").wait_for()
 
 
@@ -87,7 +87,7 @@ def test_a_full_board_ends_royal_tee(host: Person, guest: Person, tables: dict[s
         one.go("/table/laid-full-board")
     host.wait("[data-acting=r]")
     draw(host, tables["laid-full-board"].closing)
-    host.button("Walk this way").click()
+    host.button("Confirm walk").click()
     for one in (host, guest):
         one.wait("[data-phase=over]")
         one.page.locator(".happened", has_text="The game is over (T19)").wait_for()
@@ -99,10 +99,10 @@ def test_a_full_board_ends_royal_tee(host: Person, guest: Person, tables: dict[s
 def test_royal_tee_is_played_again(host: Person, guest: Person) -> None:
     for one in (host, guest):
         one.go("/table/laid-again-tee")
-        one.button("Play again").wait_for()
-    host.button("Play again").click()
-    host.page.get_by_text("Waiting for the others to play again").wait_for()
-    guest.button("Play again").click()
+        one.button("Rematch").wait_for()
+    host.button("Rematch").click()
+    host.page.get_by_text("Waiting for the other players").wait_for()
+    guest.button("Rematch").click()
     for one in (host, guest):
         one.wait("[data-phase=playing]")
         one.page.locator(".happened", has_text="Game 2 begins").wait_for()
@@ -113,22 +113,22 @@ def test_moves_are_jumped_to_by_the_slider_and_by_the_log(host: Person) -> None:
     now = host.page.locator("p.now")
     now.filter(has_text="wins with").wait_for()
     host.page.get_by_label("Move", exact=True).fill("5")
-    now.filter(has_text="You look at move 5 of").wait_for()
-    host.page.get_by_text("What happened so far").click()
-    host.page.get_by_role("list", name="What happened so far").get_by_text(
+    now.filter(has_text="Viewing move 5 of").wait_for()
+    host.page.get_by_text("Move list").click()
+    host.page.get_by_role("list", name="Move list").get_by_text(
         "Red walks 1 step"
     ).click()
-    now.filter(has_text="You look at move 1 of").wait_for()
-    host.button("Return to now").click()
+    now.filter(has_text="Viewing move 1 of").wait_for()
+    host.button("Current position").click()
     now.filter(has_text="wins with").wait_for()
 
 
 def test_a_record_is_copied(host: Person) -> None:
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])
     host.go("/table/laid-over-ur")
-    host.page.get_by_text("Record, links and more").click()
+    host.page.get_by_text("More").click()
     host.button("Copy record").click()
-    host.page.get_by_text("The record is copied.").wait_for()
+    host.page.get_by_text("Record copied").wait_for()
     copied = host.page.evaluate("navigator.clipboard.readText()")
     record = host.page.request.get(f"{host.address}/api/tables/laid-over-ur/record").text()
     assert copied == record
@@ -153,11 +153,11 @@ def test_a_refusal_leads_to_its_rule(host: Person, guest: Person) -> None:
         lambda line: line.on_message(_astray(line.connect_to_server())),
     )
     host.go("/new/tee")
-    host.page.get_by_label("Who plays Yellow").select_option("bot")
-    host.button("Make the table").click()
+    host.page.get_by_label("Yellow is played by").select_option("bot")
+    host.button("Create game").click()
     host.wait("[data-acting=r]")
     draw(host, "U")
-    host.button("Walk this way").click()
+    host.button("Confirm walk").click()
     notice = host.page.get_by_role("alert")
     notice.get_by_role("link", name="Rule T").click()
     host.page.get_by_role("heading", name="The rules of Royal Tee").wait_for()

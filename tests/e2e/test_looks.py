@@ -33,21 +33,21 @@ def test_an_invitation(one: Person, enter: Enter) -> None:
     host = enter()
     make_table(host, "tee", {"r": "you", "y": "friend"}, {})
     one.go(invitation(host, "Yellow"))
-    one.button("Sit down as Yellow").wait_for()
+    one.button("Join as Yellow").wait_for()
     assert one.axe() == []
 
 
 @pytest.mark.parametrize("game", ["ur", "tee"])
 def test_the_end_of_a_game_and_its_record(one: Person, game: str) -> None:
     one.go(f"/table/laid-over-{game}")
-    one.button("Play again").wait_for()
-    one.page.get_by_role("region", name="The end").wait_for()
+    one.button("Rematch").wait_for()
+    one.page.get_by_role("region", name="Final score").wait_for()
     assert one.axe() == []
     record = one.page.request.get(f"{one.address}/api/tables/laid-over-{game}/record").text()
     one.go("/record")
     one.page.get_by_label("Paste a record").fill(record)
-    one.button("Open it").click()
-    one.button("One move forth").click()
+    one.button("Open").click()
+    one.button("Next move").click()
     assert one.axe() == []
 
 
@@ -64,13 +64,13 @@ def test_a_lost_line(one: Person) -> None:
 
     one.page.route_web_socket("**/api/**", through)
     one.go("/table/laid-over-tee")
-    one.button("Play again").wait_for()
+    one.button("Rematch").wait_for()
     cut = True
     lines[0].close()
-    one.page.get_by_text("The line to the service is lost").wait_for()
+    one.page.get_by_text("Connection lost").wait_for()
     assert one.axe() == []
     cut = False
-    one.page.get_by_text("The line holds again").wait_for()
+    one.page.get_by_text("Connected again").wait_for()
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_a_small_telephone_shows_all_that_is_needed_without_scrolling(
     one = enter(**SMALL)
     become(one, HOST, shared_server.database)
     one.go(f"/table/{table}")
-    asked = "Play again" if "over" in table else "Throw the dice" if "ur" in table else "Step back"
+    asked = "Rematch" if "over" in table else "Throw the dice" if "ur" in table else "Step back"
     needed = {
         "players": one.page.get_by_role("list", name="Players"),
         "board": one.page.locator(".board-stand > svg"),

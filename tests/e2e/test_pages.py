@@ -10,12 +10,14 @@ from tests.e2e.play import PHONE, act, make_table
 pytestmark = pytest.mark.e2e
 
 PAGES = {
-    "/": "Two royal games",
-    "/new/ur": "A new table",
-    "/new/tee": "A new table",
+    "/": "Royal games",
+    "/new/ur": "New game",
+    "/new/tee": "New game",
+    "/new/museum": "New game",
     "/learn": "Learn",
     "/learn/ur": "The rules of the Royal Game of Ur",
     "/learn/tee": "The rules of Royal Tee",
+    "/learn/museum": "The rules of Museum Ur",
     "/learn/notation": "Positions, moves and records as text",
     "/proof": "Check the dice",
     "/record": "Open a record",
@@ -53,33 +55,33 @@ def test_an_unknown_address_is_a_page_with_a_way_out(enter: Enter) -> None:
     one = enter()
     one.forgiven.append("404")
     one.go("/nowhere")
-    one.page.get_by_role("heading", name="Nothing stands here").wait_for()
+    one.page.get_by_role("heading", name="Page not found").wait_for()
     assert one.axe() == []
-    one.page.get_by_role("link", name="To the games").click()
-    one.page.get_by_role("heading", name="Two royal games").wait_for()
+    one.page.get_by_role("link", name="Home").click()
+    one.page.get_by_role("heading", name="Royal games").wait_for()
 
 
 def test_an_unknown_table_is_a_page_with_a_way_out(enter: Enter) -> None:
     one = enter()
     one.go("/table/nosuchtable")
-    one.page.get_by_role("heading", name="No such table").wait_for()
+    one.page.get_by_role("heading", name="Table not found").wait_for()
     assert one.axe() == []
 
 
 @pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize(("game", "seats"), [("ur", "LD"), ("tee", "ry")])
+@pytest.mark.parametrize(("game", "seats"), [("ur", "LD"), ("museum", "LD"), ("tee", "ry")])
 def test_a_table_has_no_serious_fault(enter: Enter, game: str, seats: str, look: str) -> None:
     one = enter(**LOOKS[look])
     make_table(one, game, {seats[0]: "you", seats[1]: "bot"}, {})
     one.wait(f"[data-acting={seats[0]}]")
-    if game == "ur":
+    if game != "tee":
         act(one)
         one.wait("[data-phase=playing]")
     assert one.axe() == []
     one.button("Resign").click()
     one.button("Yes, resign").click()
     one.wait("[data-phase=over]")
-    one.button("Play again").wait_for()
+    one.button("Rematch").wait_for()
     assert one.axe() == []
 
 
@@ -100,7 +102,7 @@ def test_the_first_load_is_small(enter: Enter) -> None:
 def test_a_level_is_chosen_by_name(enter: Enter) -> None:
     one = enter()
     one.go("/")
-    level = one.page.get_by_label("The bot's level").first
+    level = one.page.get_by_label("Bot level").first
     level.get_by_role("option").nth(4).wait_for(state="attached")
     titles = [text.split(" · ")[0] for text in level.get_by_role("option").all_inner_texts()]
     assert titles == ["First game", "Casual", "Club", "Expert", "Strongest"]
@@ -109,7 +111,7 @@ def test_a_level_is_chosen_by_name(enter: Enter) -> None:
     assert one.axe() == []
     one.button("Play the bot").first.click()
     one.wait("[data-phase=playing]")
-    one.page.get_by_role("list", name="Players").get_by_text("first game bot").wait_for()
+    one.page.get_by_role("list", name="Players").get_by_text("First game bot").wait_for()
 
 
 def test_a_theme_is_chosen_and_kept(enter: Enter) -> None:
@@ -130,7 +132,7 @@ def test_a_rule_is_tried_on_its_board(enter: Enter) -> None:
     one.button("Close the ring").first.click()
     one.page.get_by_text("Red claims e3.").nth(1).wait_for()
     one.forgiven.append("422")
-    one.button("Walk up all the same").click()
+    one.button("Walk up anyway").click()
     one.page.get_by_role("status").get_by_role("link", name="Rule T11").wait_for()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.e2e.conftest import Enter, Server
 from tests.e2e.people import Person
-from tests.e2e.play import act, invitation, make_table, play_ur, sit
+from tests.e2e.play import act, invitation, make_table, play_out, sit
 
 pytestmark = pytest.mark.e2e
 
@@ -26,24 +26,24 @@ def test_a_game_goes_on_after_the_service_was_killed(own_server: Server, enter: 
     host, guest = enter(own_server.address), enter(own_server.address)
     for one in (host, guest):
         one.forgiven += ["WebSocket connection", "ERR_CONNECTION"]
-    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "1"})
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters": "1"})
     sit(guest, invitation(host, "Dark"), "Ben")
     host.wait("[data-actor]")
     actor = host.table.get_attribute("data-actor")
     act(host if actor == "L" else guest)
     own_server.kill()
     for one in (host, guest):
-        one.page.get_by_text("The line to the service is lost").wait_for()
+        one.page.get_by_text("Connection lost").wait_for()
     own_server.start()
     for one in (host, guest):
-        one.page.get_by_text("The line holds again").wait_for()
-    play_ur({"L": host, "D": guest})
+        one.page.get_by_text("Connected again").wait_for()
+    play_out({"L": host, "D": guest})
     host.wait("[data-phase=over]")
 
 
 def test_a_stranger_looks_on_but_cannot_move(enter: Enter) -> None:
     host, stranger = enter(), enter()
-    make_table(host, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "3"})
+    make_table(host, "ur", {"L": "you", "D": "bot"}, {"Counters": "3"})
     host.wait("[data-acting=L]")
     link = host.page.url
     stranger.go(link)
@@ -68,17 +68,17 @@ def test_a_stranger_looks_on_but_cannot_move(enter: Enter) -> None:
 
 def test_a_used_invitation_is_refused_in_words(enter: Enter) -> None:
     host, guest, late = enter(), enter(), enter()
-    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "1"})
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters": "1"})
     link = invitation(host, "Dark")
     sit(guest, link, "Ben")
     late.go(link)
-    late.page.get_by_text("Ben sits here already").wait_for()
+    late.page.get_by_text("Ben has already taken this seat").wait_for()
 
 
 def test_the_host_is_told_that_only_this_machine_can_open_the_link(enter: Enter) -> None:
     host = enter()
-    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "1"})
-    host.page.get_by_text("Only this machine can open these links").wait_for()
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters": "1"})
+    host.page.get_by_text("These links only work on this computer").wait_for()
     host.page.get_by_role("img", name="QR code").wait_for()
     assert host.axe() == []
 
@@ -88,9 +88,9 @@ def test_dice_are_proved_on_plain_http_from_another_address(
 ) -> None:
     assert "127.0.0.1" not in lan_server.given
     one = enter(lan_server.given)
-    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "1"})
     assert one.page.evaluate("isSecureContext") is False
-    play_ur({"L": one})
+    play_out({"L": one})
     one.page.get_by_role("link", name="Check the dice").click()
     one.page.get_by_text("throws match the dice proof").wait_for()
     assert one.axe() == []
@@ -105,9 +105,9 @@ def _strength(one: Person) -> list[str]:
 
 def test_the_proof_page_counts_the_throws_that_nobody_could_foresee(enter: Enter) -> None:
     host, guest = enter(), enter()
-    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "1"})
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters": "1"})
     sit(guest, invitation(host, "Dark"), "Ben")
-    play_ur({"L": host, "D": guest})
+    play_out({"L": host, "D": guest})
     for one in (host, guest):
         strength, *more = _strength(one)
         found = re.fullmatch(r"Proof version 2\. (\d+) of (\d+) throws were unforesee.*", strength)
@@ -119,11 +119,11 @@ def test_the_proof_page_counts_the_throws_that_nobody_could_foresee(enter: Enter
 
 def test_throws_without_a_lost_key_are_marked_on_the_proof_page(enter: Enter) -> None:
     one = enter()
-    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "1"})
     one.wait("[data-phase=playing]")
     one.page.evaluate("localStorage.removeItem('royal-dice-key')")
     one.page.reload()
-    play_ur({"L": one})
+    play_out({"L": one})
     strength, *more = _strength(one)
     assert "Proof version 2." in strength
     assert any("Throws without Light's link" in sentence for sentence in more)
@@ -131,29 +131,29 @@ def test_throws_without_a_lost_key_are_marked_on_the_proof_page(enter: Enter) ->
 
 def test_copying_works_without_https(lan_server: Server, enter: Enter) -> None:
     one = enter(lan_server.given)
-    make_table(one, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "1"})
-    one.button("Copy").click()
-    one.page.get_by_text("Copied.").wait_for()
-    assert one.page.get_by_text("Only this machine can open").count() == 0
+    make_table(one, "ur", {"L": "you", "D": "friend"}, {"Counters": "1"})
+    one.button("Copy", exact=True).click()
+    one.page.get_by_text("Copied").wait_for()
+    assert one.page.get_by_text("These links only work").count() == 0
 
 
 def test_a_record_is_saved_opened_again_and_a_false_one_refused(enter: Enter) -> None:
     one = enter()
-    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
-    play_ur({"L": one})
-    one.page.get_by_text("Record, links and more").click()
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "1"})
+    play_out({"L": one})
+    one.page.get_by_text("More").click()
     with one.page.expect_download() as saved:
-        one.page.get_by_role("link", name="Save record").click()
+        one.page.get_by_role("link", name="Download record").click()
     text = Path(saved.value.path()).read_text(encoding="utf-8")
     one.go("/record")
     paste = one.page.get_by_label("Paste a record")
     paste.fill(text)
-    one.button("Open it").click()
-    one.button("One move forth").click()
+    one.button("Open").click()
+    one.button("Next move").click()
     one.go("/record")
     one.forgiven.append("422")
     paste.fill(text.replace('[Game "ur"]', '[Game "chess"]'))
-    one.button("Open it").click()
+    one.button("Open").click()
     one.page.get_by_role("alert").wait_for()
     one.page.get_by_role("link", name="Rule N").click()
     one.page.get_by_role("heading", name="Positions, moves and records as text").wait_for()
@@ -161,53 +161,53 @@ def test_a_record_is_saved_opened_again_and_a_false_one_refused(enter: Enter) ->
 
 def test_a_changed_record_fails_the_proof(enter: Enter) -> None:
     one = enter()
-    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
-    play_ur({"L": one})
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "1"})
+    play_out({"L": one})
     table = one.page.url.rpartition("/")[2]
     record = one.page.request.get(f"{one.address}/api/tables/{table}/record").text()
     first = record.rpartition("]")[2].split()[2][0]
     changed = record.replace(f" {first}:", f" {(int(first) + 1) % 4}:", 1)
     one.go("/proof")
     one.page.get_by_label("Paste a record").fill(changed)
-    one.button("Check its dice").click()
-    one.page.get_by_text("This does not match").wait_for()
+    one.button("Check dice").click()
+    one.page.get_by_text("No match").wait_for()
 
 
 def test_a_seat_comes_to_another_device_by_its_own_link(enter: Enter) -> None:
     desk, phone = enter(), enter()
-    make_table(desk, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "3"})
+    make_table(desk, "ur", {"L": "you", "D": "bot"}, {"Counters": "3"})
     desk.wait("[data-phase=playing]")
-    desk.page.get_by_text("Record, links and more").click()
+    desk.page.get_by_text("More").click()
     desk.button("Another device").click()
-    link = desk.page.get_by_role("textbox", name="Your own seat").input_value()
+    link = desk.page.get_by_role("textbox", name="Your seat, for another device").input_value()
     phone.go(link)
-    phone.button("Bring it here").click()
+    phone.button("Play on this device").click()
     phone.wait("[data-acting=L]")
     act(phone)
 
 
 def test_one_sees_whether_the_other_is_there(enter: Enter) -> None:
     host, guest = enter(), enter()
-    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "1"})
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters": "1"})
     sit(guest, invitation(host, "Dark"), "Ben")
     ben = (
         host.page.get_by_role("list", name="Players").get_by_role("listitem").filter(has_text="Ben")
     )
-    ben.filter(has_text="here").wait_for()
+    ben.filter(has_text="online").wait_for()
     guest.go("/settings")
-    ben.filter(has_text="not connected").wait_for()
+    ben.filter(has_text="offline").wait_for()
 
 
 def test_a_person_leaves_to_a_bot_and_returns(enter: Enter) -> None:
     host, guest = enter(), enter()
-    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "7"})
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters": "7"})
     sit(guest, invitation(host, "Dark"), "Ben")
     guest.wait("[data-phase=playing]")
-    guest.page.get_by_text("Record, links and more").click()
-    guest.button("Leave to a bot").click()
-    host.page.get_by_text("away, a bot plays").wait_for()
-    guest.button("Play on myself").click()
-    host.page.get_by_text("away, a bot plays").wait_for(state="detached")
+    guest.page.get_by_text("More").click()
+    guest.button("Hand over to a bot").click()
+    host.page.get_by_text("away, a bot is playing").wait_for()
+    guest.button("Take over").click()
+    host.page.get_by_text("away, a bot is playing").wait_for(state="detached")
 
 
 def test_a_record_is_opened_by_dropping_its_file(enter: Enter) -> None:
@@ -223,15 +223,15 @@ def test_a_record_is_opened_by_dropping_its_file(enter: Enter) -> None:
         text,
     )
     one.page.locator("form").dispatch_event("drop", {"dataTransfer": carried})
-    one.button("Return to now").click()
+    one.button("Current position").click()
     one.page.get_by_text("Yellow walks 1 step from f12 to f11").wait_for()
 
 
 def test_a_limited_turn_shows_its_clock(enter: Enter) -> None:
     one = enter()
     one.go("/new/tee")
-    one.page.get_by_label("Who plays Yellow").select_option("bot")
+    one.page.get_by_label("Yellow is played by").select_option("bot")
     one.page.get_by_text("House rules and options").click()
     one.page.get_by_label("Time for a turn").select_option("120")
-    one.button("Make the table").click()
+    one.button("Create game").click()
     one.page.get_by_role("timer").get_by_text("left").wait_for()

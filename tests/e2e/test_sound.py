@@ -73,7 +73,7 @@ def test_nothing_is_heard_until_sounds_are_chosen(enter: Enter, chosen: bool) ->
     one.context.add_init_script(
         f"localStorage.setItem('royal-settings', {json.dumps(json.dumps(settings))})"
     )
-    make_table(one, "tee", {"r": "you", "y": "here"}, {"Rounds": "9"})
+    make_table(one, "tee", {"r": "you", "y": "here"}, {"Round limit": "9"})
     one.wait("[data-acting=r]")
     walk(one)
     one.page.locator(".handover").wait_for()

@@ -29,7 +29,7 @@ def play_tee(players: dict[str, Person]) -> int:
 
 def test_two_people_play_a_whole_game_by_link_and_keyboard(enter: Enter) -> None:
     host, guest = enter(), enter()
-    make_table(host, "tee", {"r": "you", "y": "friend"}, {"Rounds": "3"})
+    make_table(host, "tee", {"r": "you", "y": "friend"}, {"Round limit": "3"})
     sit(guest, invitation(host, "Yellow"), "Ben")
     assert play_tee({"r": host, "y": guest}) == 6
     for one in (host, guest):
@@ -40,7 +40,7 @@ def test_two_people_play_a_whole_game_by_link_and_keyboard(enter: Enter) -> None
 def test_four_seats_two_people_and_two_bots(enter: Enter) -> None:
     host, guest = enter(), enter(**PHONE)
     seats = {"r": "you", "b": "bot", "y": "friend", "g": "bot"}
-    make_table(host, "tee", seats, {"Players": "rbyg", "Rounds": "2"})
+    make_table(host, "tee", seats, {"Players": "rbyg", "Round limit": "2"})
     sit(guest, invitation(host, "Yellow"), "Cleo")
     play_tee({"r": host, "y": guest})
     for one in (host, guest):
@@ -50,7 +50,7 @@ def test_four_seats_two_people_and_two_bots(enter: Enter) -> None:
 
 def test_a_walk_shows_what_it_will_claim_before_it_is_confirmed(enter: Enter) -> None:
     one = enter()
-    make_table(one, "tee", {"r": "you", "y": "bot"}, {"Rounds": "9"})
+    make_table(one, "tee", {"r": "you", "y": "bot"}, {"Round limit": "9"})
     one.wait("[data-acting=r]")
     walk(one)
     one.wait("[data-acting=r]")
@@ -67,7 +67,7 @@ def test_a_walk_shows_what_it_will_claim_before_it_is_confirmed(enter: Enter) ->
 
 def test_the_board_can_be_turned(enter: Enter) -> None:
     one = enter()
-    make_table(one, "tee", {"r": "you", "y": "bot"}, {"Rounds": "9"})
+    make_table(one, "tee", {"r": "you", "y": "bot"}, {"Round limit": "9"})
     one.wait("[data-acting=r]")
     space = one.page.get_by_label("The board of Royal Tee").locator("[tabindex='0']").first
     before = space.bounding_box()
@@ -81,28 +81,28 @@ def test_the_board_can_be_turned(enter: Enter) -> None:
 
 def test_a_move_against_a_bot_is_taken_back(enter: Enter) -> None:
     one = enter()
-    make_table(one, "tee", {"r": "you", "y": "bot"}, {"Rounds": "9"})
+    make_table(one, "tee", {"r": "you", "y": "bot"}, {"Round limit": "9"})
     one.wait("[data-acting=r]")
     walk(one)
     one.wait("[data-acting=r]")
     one.button("Take back").click()
-    one.page.locator(".happened", has_text="takes the last move back").wait_for()
+    one.page.locator(".happened", has_text="takes back the last move").wait_for()
     one.page.locator("p.now", has_text="walk 1 step.").wait_for()
 
 
 def test_two_people_take_back_and_count_by_agreement(enter: Enter) -> None:
     host, guest = enter(), enter()
-    make_table(host, "tee", {"r": "you", "y": "friend"}, {"Rounds": "9"})
+    make_table(host, "tee", {"r": "you", "y": "friend"}, {"Round limit": "9"})
     sit(guest, invitation(host, "Yellow"), "Ben")
     host.wait("[data-acting=r]")
     walk(host)
     host.button("Take back").click()
-    guest.button("Agree", exact=True).click()
+    guest.button("Accept", exact=True).click()
     host.wait("[data-acting=r]")
-    host.page.locator(".happened", has_text="takes the last move back").wait_for()
+    host.page.locator(".happened", has_text="takes back the last move").wait_for()
     walk(host)
     guest.button("Count now").click()
-    host.button("Agree to count").click()
+    host.button("Accept and count").click()
     for one in (host, guest):
         one.wait("[data-phase=over]")
         one.page.locator("p.now", has_text="wins with 2 spaces").wait_for()
@@ -110,12 +110,12 @@ def test_two_people_take_back_and_count_by_agreement(enter: Enter) -> None:
 
 def test_one_device_is_handed_over_by_a_button(enter: Enter) -> None:
     one = enter()
-    make_table(one, "tee", {"r": "you", "y": "here"}, {"Rounds": "9"})
+    make_table(one, "tee", {"r": "you", "y": "here"}, {"Round limit": "9"})
     one.wait("[data-acting=r]")
     for forwards, other in (("ArrowUp", "y"), ("ArrowDown", "r")):
         one.page.get_by_label("The board of Royal Tee").locator("[tabindex='0']").first.focus()
         one.page.keyboard.press(forwards)
-        one.button("Walk this way").click()
+        one.button("Confirm walk").click()
         hand = one.page.locator(".handover button")
         hand.wait_for()
         assert one.table.get_attribute("data-acting") is None
@@ -133,7 +133,7 @@ def space(one: Person, name: str) -> tuple[float, float]:
 
 def second_turn(one: Person) -> None:
     """Come to a turn of two steps."""
-    make_table(one, "tee", {"r": "you", "y": "bot"}, {"Rounds": "9"})
+    make_table(one, "tee", {"r": "you", "y": "bot"}, {"Round limit": "9"})
     one.wait("[data-acting=r]")
     walk(one)
     one.wait("[data-acting=r]")
@@ -146,7 +146,7 @@ def test_a_walk_is_drawn_by_tapping_on_a_phone(enter: Enter) -> None:
     one.page.touchscreen.tap(*space(one, "g3"))
     confirm.filter(has_text="1 of 2 steps left").wait_for()
     one.page.touchscreen.tap(*space(one, "f3"))
-    confirm.filter(has_text="Walk this way").click()
+    confirm.filter(has_text="Confirm walk").click()
     one.page.get_by_role("log").get_by_text("Red walks 2 steps from g2 to f3").wait_for()
 
 
@@ -158,5 +158,5 @@ def test_a_walk_is_drawn_by_dragging(enter: Enter) -> None:
     for name in ("g3", "h3"):
         one.page.mouse.move(*space(one, name), steps=6)
     one.page.mouse.up()
-    one.page.locator(".confirm", has_text="Walk this way").click()
+    one.page.locator(".confirm", has_text="Confirm walk").click()
     one.page.get_by_role("log").get_by_text("Red walks 2 steps from g2 to h3").wait_for()

@@ -4,16 +4,16 @@ import pytest
 
 from tests.e2e.conftest import Enter
 from tests.e2e.people import Person
-from tests.e2e.play import PHONE, invitation, make_table, play_ur, sit
+from tests.e2e.play import PHONE, invitation, make_table, play_out, sit
 
 pytestmark = pytest.mark.e2e
 
 
 def test_two_people_play_a_whole_game_by_link(enter: Enter) -> None:
     host, guest = enter(), enter()
-    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters a side": "2"})
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters": "2"})
     sit(guest, invitation(host, "Dark"), "Ben")
-    assert play_ur({"L": host, "D": guest}) > 10
+    assert play_out({"L": host, "D": guest}) > 10
     for one in (host, guest):
         one.wait("[data-phase=over]")
         assert "wins with" in one.page.locator("p.now").inner_text()
@@ -22,8 +22,8 @@ def test_two_people_play_a_whole_game_by_link(enter: Enter) -> None:
 
 def test_a_bot_is_played_on_a_phone(enter: Enter) -> None:
     one = enter(**PHONE)
-    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
-    play_ur({"L": one})
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "1"})
+    play_out({"L": one})
     one.wait("[data-phase=over]")
     width = one.page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390
@@ -44,7 +44,7 @@ def test_keyboard_alone_starts_a_game(enter: Enter) -> None:
 
 def test_keyboard_alone_plays_a_whole_game(enter: Enter) -> None:
     one = enter()
-    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "1"})
     for _ in range(300):
         one.wait(":is([data-acting=L], [data-phase=over])")
         state = one.state()
@@ -75,7 +75,7 @@ def _tab_to_what_is_asked(one: Person) -> None:
 def test_the_focus_goes_along_with_a_game_played_by_keys(enter: Enter) -> None:
     """Once on the board, Enter alone throws and moves; the focus is never lost."""
     one = enter()
-    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "2"})
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "2"})
     one.wait("[data-acting=L]")
     _tab_to_what_is_asked(one)
     for _ in range(400):
@@ -91,7 +91,7 @@ def test_the_focus_goes_along_with_a_game_played_by_keys(enter: Enter) -> None:
 
 def test_the_only_move_is_made_by_itself(enter: Enter) -> None:
     one = enter(calm=False, reduced_motion="reduce")
-    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "1"})
     for _ in range(200):
         one.wait(":is([data-acting=L], [data-phase=over])")
         if one.table.get_attribute("data-phase") == "over":
@@ -109,20 +109,20 @@ def test_the_only_move_is_made_by_itself(enter: Enter) -> None:
 
 def test_moves_are_stepped_through_and_now_is_found_again(enter: Enter) -> None:
     one = enter()
-    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "1"})
-    play_ur({"L": one})
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "1"})
+    play_out({"L": one})
     one.wait("[data-phase=over]")
-    one.button("To the first position").click()
-    one.page.locator("p.now", has_text="You look at move 0 of").wait_for()
-    one.button("One move forth").click()
-    one.page.locator("p.now", has_text="You look at move 1 of").wait_for()
-    one.button("Return to now").click()
+    one.button("First position").click()
+    one.page.locator("p.now", has_text="Viewing move 0 of").wait_for()
+    one.button("Next move").click()
+    one.page.locator("p.now", has_text="Viewing move 1 of").wait_for()
+    one.button("Current position").click()
     one.page.locator("p.now", has_text="wins with").wait_for()
 
 
 def test_resigning_asks_once_more(enter: Enter) -> None:
     one = enter()
-    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters a side": "7"})
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "7"})
     one.wait("[data-phase=playing]")
     one.button("Resign").click()
     one.button("Yes, resign").click()

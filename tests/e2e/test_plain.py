@@ -1,0 +1,51 @@
+"""A game that the app knows nothing about, on the plain board."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.conftest import Enter, Server
+from tests.e2e.play import PHONE, make_table
+from tests.fixturegame.env import environment
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.fixture
+def race_server(tmp_path: Path) -> Iterator[Server]:
+    """A service in which the race game is installed."""
+    server = Server(tmp_path / "royal.db", environment=environment())
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_an_unknown_game_is_played_to_its_end(race_server: Server, enter: Enter) -> None:
+    one = enter(race_server.address)
+    one.go("/")
+    one.page.get_by_role("heading", name="Race", exact=True).wait_for()
+    assert one.axe() == []
+    make_table(one, "race", {"a": "you", "b": "bot"}, {"Squares": "2"})
+    for _ in range(200):
+        one.wait(":is([data-acting=a], [data-phase=over])")
+        state = one.state()
+        if state["phase"] == "over":
+            break
+        throw, moves = one.button("Throw the dice"), one.page.locator("[data-move]")
+        throw.or_(moves.first).first.wait_for()
+        (throw if throw.count() else moves.last).press("Enter")
+        one.wait(f":not([data-seq='{state['seq']}'])")
+    one.wait("[data-phase=over]")
+    one.page.locator("p.now", has_text="wins with").wait_for()
+    one.page.get_by_text("Final score in points").wait_for()
+    assert one.axe() == []
+
+
+def test_the_plain_board_is_readable_on_a_phone(race_server: Server, enter: Enter) -> None:
+    one = enter(race_server.address, **PHONE)
+    make_table(one, "race", {"a": "you", "b": "bot"}, {})
+    one.wait("[data-acting=a]")
+    one.page.get_by_role("img", name="Position: 0 0 a").wait_for()
+    assert one.axe() == []
+    assert one.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
