@@ -102,14 +102,15 @@ def test_the_first_load_is_small(enter: Enter) -> None:
 def test_a_level_is_chosen_by_name(enter: Enter) -> None:
     one = enter()
     one.go("/")
-    level = one.page.get_by_label("Bot level").first
+    card = one.page.get_by_role("region", name="Royal Game of Ur")
+    level = card.get_by_label("Bot level")
     level.get_by_role("option").nth(4).wait_for(state="attached")
     titles = [text.split(" · ")[0] for text in level.get_by_role("option").all_inner_texts()]
     assert titles == ["First game", "Casual", "Club", "Expert", "Strongest"]
     level.select_option("first-game")
-    one.page.get_by_text("Hits if it can, else moves the furthest counter").wait_for()
+    card.get_by_text("Hits if it can, else moves the furthest counter").wait_for()
     assert one.axe() == []
-    one.button("Play the bot").first.click()
+    card.get_by_role("button", name="Play the bot").click()
     one.wait("[data-phase=playing]")
     one.page.get_by_role("list", name="Players").get_by_text("First game bot").wait_for()
 
@@ -139,7 +140,8 @@ def test_a_rule_is_tried_on_its_board(enter: Enter) -> None:
 def test_a_first_game_is_guided_until_one_has_enough(enter: Enter) -> None:
     one = enter(calm=False, reduced_motion="reduce")
     one.go("/")
-    one.button("Play the bot").nth(1).click()
+    card = one.page.get_by_role("region", name="Royal Tee")
+    card.get_by_role("button", name="Play the bot").click()
     note = one.page.get_by_role("note")
     note.get_by_text("Draw your walk").wait_for()
     one.button("No more hints").click()
