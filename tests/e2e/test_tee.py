@@ -87,7 +87,7 @@ def test_a_move_against_a_bot_is_taken_back(enter: Enter) -> None:
     one.wait("[data-acting=r]")
     one.button("Take back").click()
     one.page.locator(".happened", has_text="takes back the last move").wait_for()
-    one.page.locator("p.now", has_text="walk 1 step.").wait_for()
+    one.page.locator("p.now", has_text="walk 1 step").wait_for()
 
 
 def test_two_people_take_back_and_count_by_agreement(enter: Enter) -> None:

@@ -59,7 +59,7 @@ function entries(from: number, to: number): Entry[] {
   }));
 }
 
-const told = (after: number, to: number, more: Partial<TableView> = {}) => ({
+const update = (after: number, to: number, more: Partial<TableView> = {}) => ({
   type: "update",
   table: "t",
   after,
@@ -78,7 +78,7 @@ function opened(pace = 0) {
 test("a table is asked for from its first event, and after a lost line from the last one known", () => {
   const { stage, table } = opened();
   expect(stage.said()).toEqual([{ type: "watch", table: "t", after: 0 }]);
-  stage.hear(told(0, 5));
+  stage.hear(update(0, 5));
   stage.socket.onclose?.();
   expect(table.line).toBe("waiting");
   stage.fire();
@@ -88,16 +88,19 @@ test("a table is asked for from its first event, and after a lost line from the 
 
 test("a gap is asked for, and what came after it waits", () => {
   const { stage, table } = opened();
-  stage.hear(told(0, 3));
+  stage.hear(update(0, 3));
   stage.said();
-  stage.hear(told(5, 6));
+  stage.hear(update(5, 6));
   expect(stage.said()).toEqual([{ type: "watch", table: "t", after: 3 }]);
   expect(table.last).toBe(3);
-  stage.hear(told(3, 6));
+  stage.hear(update(3, 6));
   expect(table.frames.map((frame) => frame.seq)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-const page = (after: number, to: number, seq: number) => ({ ...told(after, to), state: view(seq) });
+const page = (after: number, to: number, seq: number) => ({
+  ...update(after, to),
+  state: view(seq),
+});
 
 test("item 1: a long list comes in pages, and the board shows the table at once", () => {
   const { stage, table } = opened(1);
@@ -114,7 +117,7 @@ test("item 1: a long list comes in pages, and the board shows the table at once"
   ]);
   expect(table.frames).toHaveLength(501);
   stage.said();
-  stage.hear(told(501, 502));
+  stage.hear(update(501, 502));
   expect(stage.said()).toEqual([]);
   expect(table.shown).toBe(502);
 });
@@ -140,18 +143,18 @@ test("item 11: a table for which the service had no time is asked for again", ()
   expect(stage.said()).toEqual([{ type: "watch", table: "t", after: 0 }]);
 });
 
-test("what is told twice happens once", () => {
+test("what is sent twice happens once", () => {
   const { stage, table } = opened();
-  stage.hear(told(0, 3));
-  stage.hear(told(1, 4));
-  stage.hear(told(1, 4));
+  stage.hear(update(0, 3));
+  stage.hear(update(1, 4));
+  stage.hear(update(1, 4));
   expect(table.frames.map((frame) => frame.seq)).toEqual([1, 2, 3, 4]);
 });
 
 test("one acts only when the board has caught up", async () => {
   const { stage, table } = opened(1);
   stage.hear({ type: "yours", table: "t", seats: ["L"] });
-  stage.hear(told(0, 2));
+  stage.hear(update(0, 2));
   expect([table.shown, table.acting]).toEqual([2, "L"]);
   const shown: number[] = [];
   let seen = () => {};
@@ -159,7 +162,7 @@ test("one acts only when the board has caught up", async () => {
     shown.push(frame.seq);
     return new Promise((resolve) => (seen = resolve));
   };
-  stage.hear(told(2, 4));
+  stage.hear(update(2, 4));
   expect([shown, table.shown, table.acting]).toEqual([[3], 3, null]);
   seen();
   await Promise.resolve();
@@ -171,29 +174,29 @@ test("one acts only when the board has caught up", async () => {
 
 test("stepping back stays there whatever happens, until one returns to now", () => {
   const { stage, table } = opened();
-  stage.hear(told(0, 4));
+  stage.hear(update(0, 4));
   table.step(-2);
   expect([table.shown, table.isNow, table.frame?.position]).toEqual([2, false, "position 2"]);
-  stage.hear(told(4, 6));
+  stage.hear(update(4, 6));
   expect(table.shown).toBe(2);
   table.now();
   expect([table.shown, table.isNow]).toEqual([6, true]);
 });
 
-test("stepping forth to the last move is now again", () => {
+test("stepping forward to the last move follows the game again", () => {
   const { stage, table } = opened();
-  stage.hear(told(0, 3));
+  stage.hear(update(0, 3));
   table.step(-1);
   table.step(1);
   expect([table.shown, table.following]).toEqual([3, true]);
 });
 
-test("a table of proof version 1 gets a seed from each of one's seats, once a game", () => {
+test("a table of proof version 1 gets a seed from each of your seats, once per game", () => {
   const { stage } = opened();
   stage.said();
   const seats = view(1).seats.map((seat) => ({ ...seat, ready: seat.kind === "bot" }));
   stage.hear({ type: "yours", table: "t", seats: ["L"] });
-  stage.hear(told(0, 1, { phase: "waiting", seats, dice: { ...DICE, proof: "ur1" } }));
+  stage.hear(update(0, 1, { phase: "waiting", seats, dice: { ...DICE, proof: "ur1" } }));
   stage.hear({ type: "yours", table: "t", seats: ["L"] });
   const said = stage.said() as { act: { act: string; seat: string; seed: string } }[];
   expect(said.map(({ act }) => [act.act, act.seat])).toEqual([["ready", "L"]]);
@@ -207,15 +210,15 @@ test("a browser commits, then reveals its seed, then a link per throw", () => {
   const seats = view(1).seats.map((seat) => ({ ...seat, ready: seat.kind === "bot" }));
   const waiting = { phase: "waiting" as const, seats, prompt: null };
   stage.hear({ type: "yours", table: "t", seats: ["L"] });
-  stage.hear(told(0, 1, { ...waiting, dice: DICE }));
+  stage.hear(update(0, 1, { ...waiting, dice: DICE }));
   const [commit, ...rest] = acts();
   expect([commit?.["act"], commit?.["seat"], rest]).toEqual(["commit", "L", []]);
   const commitments = { L: String(commit?.["commitment"]) };
-  stage.hear(told(1, 2, { ...waiting, dice: { ...DICE, commitments, links: ["L"] } }));
+  stage.hear(update(1, 2, { ...waiting, dice: { ...DICE, commitments, links: ["L"] } }));
   stage.hear({ type: "yours", table: "t", seats: ["L"] });
   const [seed, ...others] = acts();
   expect([seed?.["act"], seed?.["number"], others]).toEqual(["reveal", 0, []]);
-  stage.hear(told(2, 3, { dice: { ...DICE, commitments } }));
+  stage.hear(update(2, 3, { dice: { ...DICE, commitments } }));
   void table.act({ act: "throw", seat: "L" });
   const [thrown] = acts();
   const place = { version: DICE.proof, table: "t", game: 1, seat: 0 };
@@ -225,7 +228,7 @@ test("a browser commits, then reveals its seed, then a link per throw", () => {
     thrown?.["link"],
   ]);
   const called = { prompt: { kind: "links" as const, seat: "D" } };
-  stage.hear(told(3, 4, { ...called, dice: { ...DICE, commitments, throws: 1, links: ["L"] } }));
+  stage.hear(update(3, 4, { ...called, dice: { ...DICE, commitments, throws: 1, links: ["L"] } }));
   const [link] = acts();
   expect([link?.["act"], link?.["number"]]).toEqual(["reveal", 2]);
   expect(linksBefore(place, String(link?.["link"]), 1)[0]).toBe(thrown?.["link"]);
@@ -237,22 +240,22 @@ test("no seed is revealed while a person has not committed, and no link of anoth
   const seats = view(1).seats.map((seat) => ({ ...seat, kind: "you" as const, ready: false }));
   const waiting = { phase: "waiting" as const, seats, prompt: null };
   stage.hear({ type: "yours", table: "t", seats: ["L"] });
-  stage.hear(told(0, 1, { ...waiting, dice: DICE }));
+  stage.hear(update(0, 1, { ...waiting, dice: DICE }));
   const [{ act }] = stage.said() as [{ act: { commitment: string } }];
   const links = ["L"];
   const commitments: Record<string, string> = { L: act.commitment };
-  stage.hear(told(1, 2, { ...waiting, dice: { ...DICE, commitments, links } }));
+  stage.hear(update(1, 2, { ...waiting, dice: { ...DICE, commitments, links } }));
   expect(stage.said()).toEqual([]);
   const other = { L: "ab".repeat(32), D: "cd".repeat(32) };
-  stage.hear(told(2, 3, { ...waiting, dice: { ...DICE, commitments: other, links } }));
+  stage.hear(update(2, 3, { ...waiting, dice: { ...DICE, commitments: other, links } }));
   expect(stage.said()).toEqual([]);
-  stage.hear(told(3, 4, { dice: { ...DICE, commitments: other, links } }));
+  stage.hear(update(3, 4, { dice: { ...DICE, commitments: other, links } }));
   expect(stage.said()).toEqual([]);
 });
 
-test("a refusal becomes a notice with its rule, and tells how the table stands", async () => {
+test("a refusal becomes a notice with its rule, and brings the current state", async () => {
   const { stage, table } = opened();
-  stage.hear(told(0, 2));
+  stage.hear(update(0, 2));
   stage.said();
   const done = table.act({ act: "throw", seat: "L" });
   expect(table.busy).toBe(true);
@@ -272,7 +275,7 @@ test("a refusal becomes a notice with its rule, and tells how the table stands",
   expect([table.view?.seq, table.busy]).toEqual([3, false]);
 });
 
-test("an address that can be no table's is told in plain words", () => {
+test("an impossible address gets a plain sentence", () => {
   const { stage, table } = opened();
   stage.hear({ type: "fault", code: "bad-message", sentence: "expected a regex", table: null });
   expect(table.fault?.sentence).toBe("There is no table at this address.");
@@ -283,7 +286,7 @@ test("a table that does not exist is a fault, a later fault is not", () => {
   stage.hear({ type: "fault", code: "unknown", sentence: "there is no such table", table: "t" });
   expect(table.fault?.sentence).toBe("There is no such table.");
   const other = opened();
-  other.stage.hear(told(0, 1));
+  other.stage.hear(update(0, 1));
   other.stage.hear({
     type: "fault",
     code: "slow-down",

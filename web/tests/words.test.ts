@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { sentence } from "../src/lib/api";
-import { told } from "../src/lib/effects";
+import { sentences } from "../src/lib/effects";
 import { isLocal } from "../src/lib/links";
 import { figure, spans } from "../src/lib/markdown";
 import { listed, statusOf } from "../src/lib/status";
@@ -103,9 +103,9 @@ test("a game without words of its own gets plain ones", () => {
   expect(statusOf({ ...race, prompt: bot }, ["A"]).text).toBe("First game bot is thinking…");
 });
 
-test("effects are told without the next turn", () => {
+test("effects become sentences, without the next turn", () => {
   expect(
-    told([
+    sentences([
       { kind: "ur:declined", seat: "L", words: "Light does not enter a counter." },
       { kind: "ur:turn", seat: "D", before: "L", words: "Dark is to throw." },
     ]),

@@ -1,6 +1,6 @@
 /**
  * The focus of those who play by keyboard: a counter or a button that is used goes away, and the
- * next one that appears takes the focus over, so that nobody has to look for it.
+ * next one that appears takes over the focus.
  */
 
 let orphaned = false;

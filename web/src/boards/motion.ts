@@ -1,4 +1,4 @@
-/** Motion that explains: small tweens that always end, also in a tab that nobody looks at. */
+/** Motion that explains: small tweens that always end, even in a hidden tab. */
 
 import type { Point } from "./pen";
 
@@ -62,7 +62,7 @@ export function along(points: readonly Point[], t: number): Point {
   return [x + (toX - x) * part, y + (toY - y) * part];
 }
 
-/** Things to be played one after another, whoever asks. */
+/** Plays things one after another. */
 export class Queue {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;

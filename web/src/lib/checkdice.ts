@@ -16,7 +16,7 @@ import { seenBefore } from "./seen";
 export interface Throw {
   number: number;
   /** The dots in the record. */
-  told: number;
+  recorded: number;
   /** The dots by the secret and the seeds. */
   computed: number;
   byte: number;
@@ -56,7 +56,7 @@ export interface Verdict {
   computed: string;
   proof: Proof;
   /** Who goes first, by the record and by the lot; null where no lot was drawn. */
-  lot: { told: string; computed: string } | null;
+  lot: { recorded: string; computed: string } | null;
   /** The seats' chains; none in version 1. */
   chains: SeatChain[];
   throws: Throw[];
@@ -142,31 +142,31 @@ function verdict(
   proof: Proof,
   chains: SeatChain[],
   tags: Map<string, string>,
-  told: number[],
+  recorded: number[],
   rules: Rules,
 ): Verdict {
   const dice = rules.dice(tags);
   const committed = chains.filter((chain) => chain.commitment !== "");
-  const throws = told.map((dots, index) => {
+  const throws = recorded.map((dots, index) => {
     const byte = byteOf(proof, index + 1);
     const missing = committed.filter((each) => lacks(each, index + 1)).map(({ seat }) => seat);
     const unforeseeable = committed.length > 0 && missing.length === 0;
     const computed = dotsOf(byte, dice);
-    return { number: index + 1, told: dots, computed, byte, missing, unforeseeable };
+    return { number: index + 1, recorded: dots, computed, byte, missing, unforeseeable };
   });
   const commitment = tags.get("Commitment") ?? "";
   const computed = commitmentOf(proof.secret);
   const lot =
     proof.game === 1
-      ? { told: tags.get("First") ?? "", computed: lotOf(proof, rules.seats) }
+      ? { recorded: tags.get("First") ?? "", computed: lotOf(proof, rules.seats) }
       : null;
   const seen = isSeen(proof, [commitment, ...chains.map((chain) => chain.commitment || "-")]);
   const holds =
     commitment === computed &&
     seen !== false &&
-    throws.every((each) => each.told === each.computed) &&
+    throws.every((each) => each.recorded === each.computed) &&
     chains.every((chain) => chain.fits && allMarked(chain, throws.length)) &&
-    (lot === null || lot.told === lot.computed);
+    (lot === null || lot.recorded === lot.computed);
   const unforeseeable = throws.filter((each) => each.unforeseeable).length;
   const { version } = proof;
   return { version, commitment, computed, proof, lot, chains, throws, unforeseeable, seen, holds };

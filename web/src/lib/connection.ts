@@ -1,5 +1,5 @@
 /**
- * The line to the service: one socket, its life as an explicit state machine.
+ * The connection to the service: one socket, its life as an explicit state machine.
  *
  *   idle ──start──> connecting ──welcome──> open
  *                     ^     │               │
@@ -7,9 +7,9 @@
  *                     │     v               v
  *                   waiting <───────────────┘        stop: any ──> closed
  *
- * Acts are kept until they are answered and sent again on a new socket; the service answers a
- * repeated act with its first answer, so none is lost and none is doubled. What came too early is
- * sent again after the delay that the service names.
+ * Acts are stored until they are answered and resent on a new socket; the service answers a repeated
+ * act with its first answer, so none is lost and none is done twice. What came too early is resent
+ * after the delay that the service names.
  */
 
 import type { ClientMessage, Do, Preview, Refused, ServerMessage } from "../protocol";

@@ -2,7 +2,7 @@
 
 import type { Effect } from "../protocol";
 
-/** The sentences of some effects; the status line already shows whose turn is next. */
-export function told(effects: readonly Effect[]): string[] {
+/** The sentences of effects, without the next turn, which the status shows. */
+export function sentences(effects: readonly Effect[]): string[] {
   return effects.filter(({ kind }) => !kind.endsWith(":turn")).map(({ words }) => words);
 }

@@ -1,7 +1,7 @@
 /** A record that the service replayed, to be stepped through. */
 
 import type { Effect, RecordRead, RecordStep } from "../protocol";
-import { told } from "./effects";
+import { sentences } from "./effects";
 import type { Stepper } from "./stepper";
 import type { Frame } from "./timeline";
 
@@ -73,7 +73,7 @@ function frameOf(step: RecordStep, before: Frame): Frame {
     effects: step.effects,
     move: step.move,
     dice: dots === null ? before.dice : { number: seq, dots },
-    words: told(step.effects),
+    words: sentences(step.effects),
   };
 }
 

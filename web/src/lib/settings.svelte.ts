@@ -1,4 +1,4 @@
-/** What a person has chosen for this device; kept in the browser alone. */
+/** The settings of this device, stored in the browser only. */
 
 export interface Settings {
   theme: "auto" | "light" | "dark";
@@ -6,9 +6,9 @@ export interface Settings {
   sound: boolean;
   /** Make the only possible move without asking. */
   onlyMove: boolean;
-  /** Show hints to somebody who plays for the first time. */
+  /** Show hints for a first game. */
   hints: boolean;
-  /** Against bots alone: show the best move before one chooses. */
+  /** Against bots only: show the best move. */
   advice: boolean;
 }
 
@@ -33,18 +33,18 @@ function load(): Settings {
 
 export const settings: Settings = $state(load());
 
-/** Change a setting and keep it. */
+/** Change a setting and store it. */
 export function choose<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value;
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing still plays; the choice lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
   showTheme();
 }
 
-/** Dress the page in the chosen theme. */
+/** Apply the chosen theme. */
 export function showTheme(): void {
   document.documentElement.dataset["theme"] = settings.theme;
 }

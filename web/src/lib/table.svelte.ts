@@ -156,7 +156,7 @@ export class Table {
     this.shown = seq;
   }
 
-  /** Step through the moves: -1 back, 1 forth. */
+  /** Step through the moves: -1 back, 1 forward. */
   step(by: number): void {
     const next = this.stops[this.stop + by];
     if (next) this.look(this.stop + by === this.stops.length - 1 ? this.last : next.seq);

@@ -1,7 +1,7 @@
 /** A table's list of events as frames: what the board showed after each, and the words for it. */
 
 import type { Effect, Entry, Moved, TableView } from "../protocol";
-import { told } from "./effects";
+import { sentences } from "./effects";
 
 export interface Frame {
   seq: number;
@@ -55,7 +55,7 @@ export function frameOf(entry: Entry, before: Frame | undefined, naming: Naming)
   return frame;
 }
 
-/** The board as it stands now, for a table whose list is still on its way. */
+/** The current board, for a table whose list is still loading. */
 export function frameNow(view: TableView): Frame {
   return {
     seq: view.seq,
@@ -88,9 +88,9 @@ function wordsOf(event: Entry["event"], { name, seat: seatName }: Naming): strin
   const who = (seat: string) => name(seat) || seatName(seat);
   switch (event.kind) {
     case "threw":
-      return told(event.effects);
+      return sentences(event.effects);
     case "moved":
-      return [...told(event.effects), ...(event.reduced ? [REDUCED[event.reduced]] : [])];
+      return [...sentences(event.effects), ...(event.reduced ? [REDUCED[event.reduced]] : [])];
     case "sat":
       return [`${event.name} joins as ${seatName(event.seat)}.`];
     case "brought":

@@ -116,7 +116,7 @@ export function trayLine(layout: Layout, own: boolean): number {
 const OFF_STEP = 46;
 const HOME_STEP = 34;
 
-/** Return where the piece of that number stands in the row off the board, on the body. */
+/** Return where the piece of that number is in the row off the board, on the body. */
 export function offSpot(layout: Layout, own: boolean, index: number): Point {
   return [FRAME + RADIUS + OFF_STEP * index, trayLine(layout, own)];
 }

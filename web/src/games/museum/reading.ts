@@ -2,7 +2,7 @@
 
 import { HOME, OFF, sideOf, type Counts, type Pieces } from "../../boards/twenty/position";
 import type { Reached, Reading, Shift } from "../../boards/twenty/reading";
-import { told } from "../../lib/effects";
+import { sentences } from "../../lib/effects";
 import type { Effect } from "../../protocol";
 import { thrown } from "./wording";
 
@@ -82,5 +82,5 @@ export const READING: Reading = {
   reached,
   place,
   thrown,
-  sentence: ({ effects }) => told(effects).join(" "),
+  sentence: ({ effects }) => sentences(effects).join(" "),
 };

@@ -1,4 +1,4 @@
-/** What a pointer or a key asks of a walk in the making. */
+/** What a pointer or a key does to a walk. */
 
 import { PITCH, cellOf, spaceAt, spaceOf, spotOf, type Cell, type Colour } from "./geometry";
 import type { Point } from "../../boards/pen";

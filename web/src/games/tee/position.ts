@@ -6,9 +6,9 @@ export type Owner = Colour | ".";
 
 /** What lies on the board. */
 export interface TeePosition {
-  /** Who holds each space, from a1 on; a dot for nobody. */
+  /** Who holds each space, from a1 on; a dot if it is open. */
   owners: Owner[];
-  /** Where each Royal Tee stands; only colours that play. */
+  /** Where each Royal Tee is; only colours that play. */
   tees: Partial<Record<Colour, string>>;
   round: number;
   turn: Colour;

@@ -1,5 +1,5 @@
 /**
- * A walk in the making. It knows no rule of the game: it keeps to the next steps that the server
+ * A walk that is being drawn. It knows no rule of the game: it follows the next steps that the server
  * has given, and what a finger wants before the server has answered waits as a step.
  */
 
@@ -13,7 +13,7 @@ interface Known {
   surrounds: readonly string[];
 }
 
-/** A walk as it stands, to be drawn. */
+/** A walk so far, to be drawn. */
 export interface Walk {
   /** The steps so far, a letter each (N2). */
   text: string;

@@ -4,7 +4,7 @@ import { COLOURS, COLOUR_NAMES, indexOf } from "./geometry";
 import type { TeePosition } from "./position";
 import type { Walk } from "./walk";
 
-/** Say what is on a space, and what a walk in the making means for it. */
+/** What is on a space, and what the current walk means for it. */
 export function spaceWords(space: string, position: TeePosition, walk: Walk | null): string {
   const owner = position.owners[indexOf(space)] ?? ".";
   const words = [space, owner === "." ? "open" : COLOUR_NAMES[owner]];
@@ -24,7 +24,7 @@ export function leftWords(left: number): string {
   return `${left} ${left === 1 ? "step is" : "steps are"} still to be walked.`;
 }
 
-/** Say how a walk in the making stands. */
+/** The current walk in words. */
 export function walkWords(walk: Walk): string {
   const parts = [`${walk.path.at(-1)}, ${walk.left} ${walk.left === 1 ? "step" : "steps"} left`];
   if (walk.claims.length) parts.push(`would claim ${walk.claims.length}`);

@@ -1,9 +1,9 @@
 /** Throws, tasks and open moves of the Royal Game of Ur in words. */
 
 import type { Choice, Effect } from "../../protocol";
-import { told } from "../../lib/effects";
+import { sentences } from "../../lib/effects";
 
-const SHOWN = ["no dots", "1 dot", "2 dots", "3 dots"];
+const SHOWN = ["No dots", "1 dot", "2 dots", "3 dots"];
 const MEANINGS = ["move 4", "turn over", "move 1", "move 5 or enter"];
 
 /** What a throw means: "2 dots: move 1" (U5). */
@@ -38,7 +38,7 @@ export function choiceName({ move }: Choice): string {
 
 /** What a choice does, in whole sentences. */
 export function follows({ effects }: Choice): string {
-  return told(effects).join(" ");
+  return sentences(effects).join(" ");
 }
 
 /** What follows from a choice, in a few words: "to 7, doubles to 8, hits". */

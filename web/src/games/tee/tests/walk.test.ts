@@ -32,8 +32,8 @@ function answered(length = 4, closed: readonly string[] = []): WalkMaker {
   return maker;
 }
 
-describe("a walk in the making", () => {
-  it("is drawn whole, back and forth too, as the server answers", () => {
+describe("a walk", () => {
+  it("is drawn whole, also back and forth, as the server answers", () => {
     const maker = answered(4);
     maker.aim("f1");
     maker.draw("UDUR");
@@ -76,7 +76,7 @@ describe("a walk in the making", () => {
     expect(maker.walk).toMatchObject({ text: "U", queued: [] });
   });
 
-  it("takes a step back when one goes back, and walks back only when told", () => {
+  it("takes a step back when one goes back, and walks back only when asked", () => {
     const maker = answered();
     maker.reach("g3");
     expect(maker.aim("g2")).toBe(true);
@@ -180,19 +180,19 @@ describe("pointers", () => {
 describe("the hand", () => {
   function hand(length = 3): {
     hand: WalkHand;
-    told: Record<keyof Surface, ReturnType<typeof vi.fn>>;
+    surface: Record<keyof Surface, ReturnType<typeof vi.fn>>;
   } {
-    const told = {
+    const surface = {
       bottom: vi.fn(() => "r" as const),
       busy: vi.fn(() => false),
       onwalk: vi.fn(),
       onconfirm: vi.fn(),
       focus: vi.fn(),
     };
-    const made = new WalkHand(told);
-    told.onwalk.mockImplementation(() => made.learn(preview([...(made.walk?.path ?? [])])));
+    const made = new WalkHand(surface);
+    surface.onwalk.mockImplementation(() => made.learn(preview([...(made.walk?.path ?? [])])));
     made.begin("g1", length, stepsFrom("g1"));
-    return { hand: made, told };
+    return { hand: made, surface };
   }
   const key = (name: string, more = {}) => ({
     key: name,
@@ -202,18 +202,18 @@ describe("the hand", () => {
   });
 
   it("walks by arrow keys, takes back, and confirms by Enter", () => {
-    const { hand: made, told } = hand();
+    const { hand: made, surface } = hand();
     made.key(key("ArrowUp"), "g1");
     made.key(key("ArrowUp"), "g2");
     made.key(key("ArrowDown"), "g3");
     expect(made.walk?.text).toBe("U");
     made.key(key("ArrowRight"), "g2");
     made.key(key("Enter"), "h2");
-    expect(told.onconfirm).not.toHaveBeenCalled();
+    expect(surface.onconfirm).not.toHaveBeenCalled();
     expect(made.said).toBe("1 step is still to be walked.");
     made.key(key("ArrowLeft", { shiftKey: true }), "h2");
     made.key(key("Enter"), "g2");
-    expect(told.onconfirm).toHaveBeenCalledExactlyOnceWith("URL");
+    expect(surface.onconfirm).toHaveBeenCalledExactlyOnceWith("URL");
   });
 
   it("says why it does not go on", () => {
@@ -244,23 +244,23 @@ describe("the hand", () => {
   });
 
   it("draws by a drag, and goes back along it", () => {
-    const { hand: made, told } = hand();
+    const { hand: made, surface } = hand();
     made.down(spotOf("g1", "r"));
     for (const space of ["g2", "g3", "h3"]) made.move(spotOf(space, "r"));
     expect(made.walk?.text).toBe("UUR");
     for (const space of ["g3", "g2"]) made.move(spotOf(space, "r"));
     expect(made.walk?.text).toBe("U");
     made.up();
-    expect(told.onconfirm).not.toHaveBeenCalled();
+    expect(surface.onconfirm).not.toHaveBeenCalled();
   });
 
   it("confirms by a tap on the tip of a whole walk", () => {
-    const { hand: made, told } = hand(2);
+    const { hand: made, surface } = hand(2);
     for (const space of ["g2", "g3", "g3"]) {
       made.down(spotOf(space, "r"));
       made.up();
     }
-    expect(told.onconfirm).toHaveBeenCalledExactlyOnceWith("UU");
+    expect(surface.onconfirm).toHaveBeenCalledExactlyOnceWith("UU");
   });
 
   it("takes back by a short press on the space it came from, walks back by a long one", () => {
@@ -281,8 +281,8 @@ describe("the hand", () => {
   });
 
   it("does nothing while something is played", () => {
-    const { hand: made, told } = hand();
-    told.busy.mockReturnValue(true);
+    const { hand: made, surface } = hand();
+    surface.busy.mockReturnValue(true);
     expect(made.down(spotOf("g2", "r"))).toBe(false);
     made.key(key("ArrowUp"), "g1");
     expect(made.walk?.text).toBe("");

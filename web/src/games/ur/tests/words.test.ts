@@ -39,7 +39,7 @@ test("a choice has a name and a few words about what follows", () => {
 
 test("throws and tasks are in words", () => {
   expect([0, 1, 2, 3].map(thrown)).toEqual([
-    "no dots: move 4",
+    "No dots: move 4",
     "1 dot: turn over",
     "2 dots: move 1",
     "3 dots: move 5 or enter",
