@@ -21,6 +21,7 @@ function moment(number: number, kind: string, given: Partial<ReviewMoment> = {})
     words: "",
     verdict: "",
     better: "",
+    note: "",
     chances: [0.5, 0.5],
     scores: [0, 0],
     change: 0,
@@ -33,7 +34,7 @@ function moment(number: number, kind: string, given: Partial<ReviewMoment> = {})
     exact_chances: true,
     turning: false,
     alternatives: [],
-    closures: null,
+    missed: 0,
     ...given,
   };
 }

@@ -8,7 +8,8 @@ import { ago, timeLeft } from "../src/lib/when";
 import type { Prompt, SeatView, TableView } from "../src/protocol";
 import { stubGames } from "./games";
 
-beforeAll(stubGames);
+// Compiling the games' components takes a while on a busy machine.
+beforeAll(stubGames, 60_000);
 
 const seat = (letter: string, name: string | null, more: Partial<SeatView> = {}): SeatView => ({
   seat: letter,
