@@ -19,7 +19,7 @@ export interface GameUi {
   inText?: string;
   /** The board's proportions, so that the page can make room for it. */
   shape: "square" | "long";
-  /** What one sees of a seat in lists: its piece, as large as the text. */
+  /** A seat in lists: its piece, as large as the text. */
   Mark: Component<{ seat: string }>;
   /** A small still picture of the game. */
   Thumbnail: Component;

@@ -1,20 +1,20 @@
-/** The one animator: shows frame after frame, each until it has been seen. */
+/** The one animator: shows frame after frame, each until it has been shown. */
 
 export class Animator {
-  /** Counts the starts and stops, so that an old run notices that it is over. */
+  /** Counts the starts and stops, so that an old run ends. */
   private run = 0;
   private running = false;
 
   /**
-   * `advance` shows the next frame and returns when it has been seen; null if none is left.
-   * `changed` hears whether something is being shown.
+   * `advance` shows the next frame and resolves when it has been shown; null if none is left.
+   * `changed` is called with whether something is being shown.
    */
   constructor(
     private advance: () => Promise<void> | null,
     private changed: (running: boolean) => void,
   ) {}
 
-  /** Show what is left to be shown, unless that is under way. */
+  /** Show the remaining frames, unless that is already happening. */
   start(): void {
     if (!this.running) void this.go();
   }

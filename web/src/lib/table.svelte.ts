@@ -68,13 +68,13 @@ export class Table {
       : this.frames.findLast((frame) => frame.seq <= this.shown),
   );
   last = $derived(this.frames.at(-1)?.seq ?? 0);
-  /** The frames one can step to. */
+  /** The frames to step to. */
   stops = $derived(stops(this.frames));
   stop = $derived(this.stops.findLastIndex((frame) => frame.seq <= this.shown));
   /** Whether the board shows the table as it is now. */
   isNow = $derived(this.shown >= this.last && !this.moving && (this.following || !this.loading));
   actor = $derived(this.view?.prompt?.seat ?? null);
-  /** The seat one is asked to act for, once the board has caught up. */
+  /** The seat to act for, once the board has caught up. */
   acting = $derived(
     this.actor !== null &&
       this.view?.prompt?.kind !== "links" &&

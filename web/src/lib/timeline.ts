@@ -36,7 +36,7 @@ export interface Naming {
   seat(seat: string): string;
 }
 
-/** Turn one entry into a frame, the frame before it given. */
+/** Turn an entry into a frame; `before` is the frame before it. */
 export function frameOf(entry: Entry, before: Frame | undefined, naming: Naming): Frame {
   const event = entry.event;
   const frame: Frame = {

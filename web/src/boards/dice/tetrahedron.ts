@@ -1,4 +1,4 @@
-/** A tetrahedral die in space: how it lies, how it tumbles, and what one sees of it. */
+/** A tetrahedral die in space: how it rests, tumbles and looks. */
 
 import { settle } from "../motion";
 import { Hand, line, type Point } from "../pen";
@@ -23,7 +23,7 @@ const FACES = [
   [0, 1, 3],
   [0, 2, 1],
 ] as const;
-/** How steeply one looks down on them. */
+/** The angle at which the dice are seen from above. */
 const TILT = 1.36;
 const LIGHT: Vector = [-0.42, 0.78, 0.46];
 /** How much of each edge an inlaid tip takes. */
@@ -101,7 +101,7 @@ export function deal(count: number, dots: number, marked: number, seed: string):
   });
 }
 
-/** A piece of a die's surface as one sees it. */
+/** A visible piece of a die's surface. */
 export interface Facet {
   path: string;
   /** The tip it is the inlay of, or null for a face. */
@@ -116,7 +116,7 @@ function project([x, y, z]: Vector, scale: number): Point {
 
 const EYE: Vector = [0, Math.sin(TILT), Math.cos(TILT)];
 
-/** Return what one sees of a die: its faces that look this way, with the inlaid tips on them. */
+/** Return the visible faces of a die, with the inlaid tips on them. */
 export function facets(tips: readonly Vector[], marked: number, scale: number): Facet[] {
   const seen: Facet[] = [];
   for (const face of FACES) {

@@ -120,7 +120,7 @@ function diamond(hand: Hand, [x, y]: Point): string {
   );
 }
 
-/** The lower side of the body, as one sees it from the player's seat. */
+/** The lower side of the body, as seen from the player's seat. */
 export interface Plinth {
   x: number;
   y: number;

@@ -27,7 +27,7 @@ export const HEIGHT = ROWS * PITCH - GAP + 2 * FRAME;
 export const RADIUS = 36;
 /** How far each piece of a stack is above the one below. */
 export const LIFT = 7;
-/** How high the side of the body is that one sees at its lower edge. */
+/** The height of the visible side at the body's lower edge. */
 export const PLINTH = 24;
 
 const TRAY = 100;
