@@ -149,8 +149,8 @@ def test_every_entry_has_one_signature() -> None:
     entries: list[Callable[..., Any]] = [
         search.find_nodes,
         paths.best_paths,
-        judge.stand_all,
-        judge.weigh_all,
+        judge.count_features,
+        judge.weigh_features,
         plays.play_all,
         plays.draw_all,
         turn.ending_rules,

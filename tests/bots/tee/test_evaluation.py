@@ -19,14 +19,14 @@ from royalgames.games.tee.board import (
 )
 from royalgames.kernels import tee
 from royalgames.kernels.tee.judge import MOST_LEAD
-from royalgames.kernels.tee.paths import HELD, WIN, Figures, best_paths, path_room
+from royalgames.kernels.tee.paths import HELD, WIN, Scores, best_paths, path_room
 from royalgames.kernels.words import Words
 from tests.kernels import positions
 
 WEIGHTS = Weights(100, 91, 17, -5, -13, 7, -3, -60)
 
 
-def _guide(row: Words, evaluator: Evaluator, view: int) -> Figures:
+def _guide(row: Words, evaluator: Evaluator, view: int) -> Scores:
     guide = evaluator.guide(row, int(row[16]), view)
     counts = np.bitwise_count(row[:12]).reshape(4, 3).sum(axis=1)
     guide[HELD : HELD + 4] = counts

@@ -175,3 +175,20 @@ def test_the_workspace_is_as_large_as_any_turn_needs() -> None:
         reached |= layer
         counts.append(len(reached))
     assert tuple(counts) == MOST_NODES
+
+
+def test_outcomes_know_their_moves_and_what_comes_after() -> None:
+    rng = random.Random(SEED)
+    for number in range(24):
+        state = positions.with_resignations(positions.tee_state(rng, number % 6 + 1), rng)
+        row = tee.pack(state)
+        found = tee.outcomes(row)
+        if not len(found):
+            continue
+        some = rng.sample(range(len(found)), min(8, len(found)))
+        codes = np.array([found.move(index) for index in some], dtype=np.uint32)
+        played = tee.play(np.repeat(row[None], len(some), axis=0), codes)
+        after = np.array([found.after(index) for index in some])
+        assert (after == played).all(), f"seed {SEED}: {TEE.text(state)}"
+        assert (found.all_after()[some] == after).all()
+        assert (found.chosen(np.array(some)).moves == codes).all()

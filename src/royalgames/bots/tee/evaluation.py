@@ -8,8 +8,14 @@ import numpy.typing as npt
 from royalgames.bots.tee.weights import Weights
 from royalgames.games.tee.board import SIZE
 from royalgames.kernels.tee.bits import SPACES
-from royalgames.kernels.tee.judge import FIGURES, FROM_MIDDLE, MOST_LEAD, stand_all, weigh_all
-from royalgames.kernels.tee.paths import ENDS, GUIDE, SIDE, Figures
+from royalgames.kernels.tee.judge import (
+    FEATURES,
+    FROM_MIDDLE,
+    MOST_LEAD,
+    count_features,
+    weigh_features,
+)
+from royalgames.kernels.tee.paths import ENDS, GUIDE, SIDE, Scores
 from royalgames.kernels.tee.position import PLAYING, RESIGNED, TEES
 from royalgames.kernels.tee.turn import ending_rules
 from royalgames.kernels.words import Words
@@ -35,17 +41,17 @@ class Evaluator:
         self._weights = weights
         self._factors = np.array(weights, dtype=np.int64)
 
-    def values(self, rows: Words) -> Figures:
+    def values(self, rows: Words) -> Scores:
         """Return what each position is worth to each colour; shape (n, 4)."""
         rules = np.empty(len(rows), dtype=np.uint8)
-        figures = np.zeros((len(rows), 4, FIGURES), dtype=np.int64)
+        features = np.zeros((len(rows), 4, FEATURES), dtype=np.int64)
         values = np.empty((len(rows), 4), dtype=np.int64)
         ending_rules(rows, rules)
-        stand_all(rows, rules, figures)
-        weigh_all(rows, rules, figures, self._factors, values)
+        count_features(rows, rules, features)
+        weigh_features(rows, rules, features, self._factors, values)
         return values
 
-    def guide(self, row: Words, mover: int, view: int) -> Figures:
+    def guide(self, row: Words, mover: int, view: int) -> Scores:
         """Return what walks of a mover promise, for or against a colour.
 
         Parameters
@@ -71,14 +77,14 @@ class Evaluator:
         guide[ENDS:] = ends
         return guide
 
-    def _worth(self, spaces: Figures, mover: int, view: int, owner: int) -> int:
+    def _worth(self, spaces: Scores, mover: int, view: int, owner: int) -> int:
         """Return what it is worth to a mover to take a space from an owner; 4 is an open space."""
         raised = self._share(spaces, mover, view)
         if owner in self.active:
             raised -= self._share(spaces, owner, view)
         return raised if mover == view else -raised
 
-    def _share(self, spaces: Figures, colour: int, view: int) -> int:
+    def _share(self, spaces: Scores, colour: int, view: int) -> int:
         """Return by how much a space of a colour raises the value of the colour in view."""
         unit = self._weights.held
         if colour == view:

@@ -41,12 +41,6 @@ def greediest(row: Words, found: Outcomes, most: int, rng: Rng) -> list[int]:
     return [index for _, _, index in order[:most]]
 
 
-def move_of(found: Outcomes, index: int) -> int:
-    """Return the number of a move that leads to an outcome."""
-    one = Outcomes(found.nodes[index : index + 1], found.slider, found.open_before)
-    return int(one.moves[0])
-
-
 def after_reply(row: Words, move: int, work: tee.Workspace) -> tuple[int, int]:
     """Return the mover's lead after a move and the greediest reply, and the nodes looked at."""
     mover = int(row[TURN])
@@ -55,7 +49,7 @@ def after_reply(row: Words, move: int, work: tee.Workspace) -> tuple[int, int]:
     if not tee.over(after)[0]:
         found = tee.outcomes(after[0], work)
         nodes += len(found)
-        reply = move_of(found, int(greed(after[0], found).argmax())) if len(found) else tee.PASS
+        reply = found.move(int(greed(after[0], found).argmax())) if len(found) else tee.PASS
         after = tee.play(after, np.array([reply], dtype=np.uint32))
     counts = counts_of(after[0])
     lead = counts[mover] - max(count for colour, count in enumerate(counts) if colour != mover)

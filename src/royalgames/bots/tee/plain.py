@@ -4,7 +4,7 @@ from typing import Final
 
 from royalgames.bots.bot import Budget, Thought
 from royalgames.bots.tee.clock import Clock
-from royalgames.bots.tee.greed import after_reply, greediest, move_of
+from royalgames.bots.tee.greed import after_reply, greediest
 from royalgames.core import Rng
 from royalgames.games.tee import Pass, TeeMove, TeeState
 from royalgames.kernels import tee
@@ -23,7 +23,7 @@ class GreedyTee:
         if not len(found):
             return Thought(Pass())
         best = greediest(row, found, 1, rng)[0]
-        return Thought(tee.unpack_move(move_of(found, best)), nodes=len(found))
+        return Thought(tee.unpack_move(found.move(best)), nodes=len(found))
 
 
 class TwoTurnTee:
@@ -37,7 +37,7 @@ class TwoTurnTee:
         clock.nodes += len(found)
         if not len(found):
             return Thought(Pass())
-        moves = [move_of(found, index) for index in greediest(row, found, CANDIDATES, rng)]
+        moves = [found.move(index) for index in greediest(row, found, CANDIDATES, rng)]
         best, most = moves[0], None
         for move in moves:
             if most is not None and clock.is_over:

@@ -3,12 +3,10 @@
 from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from royalgames.kernels.tee.bits import BARE
-from royalgames.kernels.tee.paths import ENDS, HELD, SIDE, WIN, Figures
+from royalgames.kernels.tee.paths import ENDS, HELD, SIDE, WIN, Scores
 from royalgames.kernels.tee.plays import Moves
-from royalgames.kernels.tee.position import AGREED, PLAYING, ROUND, TEES, TURN
 from royalgames.kernels.tee.results import Outcomes
 from royalgames.kernels.words import Words
 
@@ -26,7 +24,7 @@ class Candidates(NamedTuple):
 
     rows: Words
     """The positions after them; shape (n, 22)."""
-    values: Figures
+    values: Scores
     """What these are worth to each colour; shape (n, 4)."""
     moves: Moves
     """The moves as the kernels number them; shape (n,)."""
@@ -36,29 +34,10 @@ class Candidates(NamedTuple):
         return int(self.moves[index])
 
 
-def follow(row: Words, found: Outcomes) -> Words:
-    """Return the positions after outcomes of a turn; shape (n, 22)."""
-    mover, playing = int(row[TURN]), int(row[PLAYING])
-    rows = np.repeat(row[None], len(found), axis=0)
-    claims = rows[:, :TEES].reshape(-1, 4, 3)
-    claims &= ~found.won[:, None]
-    claims[:, mover] |= found.won
-    rows[:, :TEES] = claims.reshape(-1, TEES)
-    rows[:, TEES + mover] = found.ends
-    later = [colour for colour in range(mover + 1, 4) if playing >> colour & 1]
-    if later:
-        rows[:, TURN] = later[0]
-    else:
-        rows[:, TURN] = next(colour for colour in range(4) if playing >> colour & 1)
-        rows[:, ROUND] += np.uint64(1)
-    rows[:, AGREED] = 0
-    return rows
-
-
-def promises(found: Outcomes, guide: Figures, mover: int) -> Figures:
+def promises(found: Outcomes, guide: Scores, mover: int) -> Scores:
     """Return what each outcome promises, as ``kernels.tee.paths`` adds it up; shape (n,)."""
     taken = found.taken.astype(np.int64)
-    scores: Figures = taken @ guide[:SIDE] + guide[ENDS + found.ends.astype(np.int64)]
+    scores: Scores = taken @ guide[:SIDE] + guide[ENDS + found.ends.astype(np.int64)]
     scores += guide[SIDE] * np.bitwise_count(found.won & BARE[mover]).sum(axis=1, dtype=np.int64)
     closes = np.flatnonzero(found.closes)
     if len(closes):
@@ -69,18 +48,14 @@ def promises(found: Outcomes, guide: Figures, mover: int) -> Figures:
     return scores
 
 
-def best_of(found: Outcomes, scores: Figures, most: int) -> Outcomes:
+def best_of(found: Outcomes, scores: Scores, most: int) -> Outcomes:
     """Return the outcomes that promise most, each different result once."""
     if len(found) > most:
         # Many outcomes may have the same result.
         rank = max(len(found) - 8 * most, 0)
         chosen = np.flatnonzero(scores >= np.partition(scores, rank)[rank])
-        found, scores = _picked(found, chosen), scores[chosen]
+        found, scores = found.chosen(chosen), scores[chosen]
     won, ends = found.won, found.ends.astype(np.uint64) << _END_AT
     marks = (won[:, 0] | ends) * _MIX[0] ^ won[:, 1] * _MIX[1] ^ won[:, 2] * _MIX[2]
     first = np.sort(np.unique(marks, return_index=True)[1])
-    return _picked(found, first[np.argsort(-scores[first], kind="stable")[:most]])
-
-
-def _picked(found: Outcomes, which: npt.NDArray[np.int64]) -> Outcomes:
-    return Outcomes(found.nodes[which], found.slider, found.open_before)
+    return found.chosen(first[np.argsort(-scores[first], kind="stable")[:most]])

@@ -23,13 +23,13 @@ from royalgames.bots.bot import Budget
 from royalgames.bots.tee.clock import Clock, OutOfBudgetError
 from royalgames.bots.tee.evaluation import Evaluator, counts_of
 from royalgames.bots.tee.plan import Found, Plan
-from royalgames.bots.tee.pool import Candidates, best_of, follow, promises
+from royalgames.bots.tee.pool import Candidates, best_of, promises
 from royalgames.bots.tee.weights import WEIGHTS, Weights
 from royalgames.core import Rng
 from royalgames.games.tee.state import SLIDER_MAX
 from royalgames.kernels import tee
 from royalgames.kernels.tee.bits import SPACES
-from royalgames.kernels.tee.paths import HELD, WIN, Figures, best_paths, path_room
+from royalgames.kernels.tee.paths import HELD, WIN, Scores, best_paths, path_room
 from royalgames.kernels.tee.position import ROUND, TURN
 from royalgames.kernels.words import Words
 
@@ -104,7 +104,7 @@ class Search:
         best = best_of(found, promises(found, guide, self._me), POOL)
         return self._evaluated(self._row, best, len(best))
 
-    def _guide(self, row: Words) -> Figures:
+    def _guide(self, row: Words) -> Scores:
         """Return what the walks of a position's mover promise by."""
         guide = self._guides[int(row[TURN])]
         counts = counts_of(row)
@@ -117,13 +117,13 @@ class Search:
 
     def _evaluated(self, row: Words, found: tee.Outcomes, most: int) -> Candidates:
         """Play outcomes out, evaluate them, and return the mover's best ones, the best first."""
-        rows, moves = follow(row, found), found.moves
+        rows, moves = found.all_after(), found.moves
         values = self._evaluator.values(rows)
         self._clock.nodes += _EVALUATED * len(rows)
         order = np.argsort(-self._keys(int(row[TURN]), values), kind="stable")[:most]
         return Candidates(rows[order], values[order], moves[order])
 
-    def _keys(self, mover: int, values: Figures) -> Figures:
+    def _keys(self, mover: int, values: Scores) -> Scores:
         """Return the values by which a mover chooses."""
         if not self._plan.paranoid or mover == self._me:
             return values[:, mover]
@@ -132,8 +132,8 @@ class Search:
     # The second turn, on all candidates
 
     def _answers(
-        self, turn: Candidates, values: Figures
-    ) -> tuple[list[int], Figures, dict[int, list[int]]]:
+        self, turn: Candidates, values: Scores
+    ) -> tuple[list[int], Scores, dict[int, list[int]]]:
         """Search for the answer to the best outcomes, and try each answer on all of them.
 
         Return the outcomes that were answered, the best first, the values, and the answers.
@@ -166,8 +166,8 @@ class Search:
         turn: Candidates,
         open_: npt.NDArray[np.bool_],
         move: int,
-        values: Figures,
-        lots: Figures,
+        values: Scores,
+        lots: Scores,
     ) -> None:
         """Lower the value of every outcome that an answer harms."""
         which = np.flatnonzero(open_ & (np.abs(turn.values[:, self._me]) < WIN))
@@ -180,7 +180,7 @@ class Search:
 
     # With more than two players
 
-    def _play_on(self, turn: Candidates, values: Figures) -> Found:
+    def _play_on(self, turn: Candidates, values: Scores) -> Found:
         """Play on from the best outcomes, and return the one that does best on average.
 
         After one try, two, four and so on, the worse half is dropped.
@@ -206,7 +206,7 @@ class Search:
         best = max(live, key=mean)
         return Found((turn.move(best), *lines[best]), round(mean(best)), self._clock.nodes)
 
-    def _withstanding(self, turn: Candidates, values: Figures) -> list[int]:
+    def _withstanding(self, turn: Candidates, values: Scores) -> list[int]:
         """Return the outcomes to play on from: the best, and those that stop the others' best."""
         order: list[int] = np.argsort(-values, kind="stable").tolist()
         lots, withstood = values - turn.values[:, self._me], values.copy()
@@ -248,8 +248,8 @@ class Search:
         self,
         turn: Candidates,
         order: list[int],
-        values: Figures,
-        lots: Figures,
+        values: Scores,
+        lots: Scores,
         lines: dict[int, list[int]],
     ) -> Found:
         """Look deeper while the budget lasts, and return the deepest result."""
@@ -294,7 +294,7 @@ class Search:
             return None
         later = self._plan.later
         slider = min(int(row[ROUND]), SLIDER_MAX)
-        best = tee.Outcomes(self._paths.nodes[:found], slider, SPACES - sum(counts_of(row)))
+        best = tee.Outcomes(row, self._paths.nodes[:found], slider, SPACES - sum(counts_of(row)))
         return self._evaluated(row, best, later[min(ply, len(later)) - 1])
 
     def _paranoid(
@@ -333,7 +333,7 @@ class Search:
         worth, line = self._paranoid(after, depth - 1, ply + 1, alpha, beta)
         return worth, [tee.PASS, *line]
 
-    def _pass(self, row: Words) -> tuple[Words, Figures]:
+    def _pass(self, row: Words) -> tuple[Words, Scores]:
         """Return the position after a pass, and its values."""
         rows = tee.play(row[None], np.array([tee.PASS], dtype=np.uint32))
         return rows[0], self._evaluator.values(rows)[0]

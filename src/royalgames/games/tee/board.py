@@ -109,7 +109,7 @@ def _bare_sides(colour: Colour) -> Spaces:
     return Spaces(bare)
 
 
-_BARE_SIDES: Final = {colour: _bare_sides(colour) for colour in TURN_ORDER}
+BARE_SIDES: Final = {colour: _bare_sides(colour) for colour in TURN_ORDER}
 """T16: the spaces from which a region leaks out, including the corners of the player's own side."""
 
 STEPS: Final = {"U": SIZE, "D": -SIZE, "L": -1, "R": 1}
@@ -133,7 +133,7 @@ def surrounded(mine: int, colour: Colour) -> Spaces:
     neighbours, is outside; what is left is surrounded.
     """
     foreign = BOARD & ~mine
-    outside = foreign & _BARE_SIDES[colour]
+    outside = foreign & BARE_SIDES[colour]
     while True:
         wide = outside | (outside << 1) & ~_WEST | (outside >> 1) & ~_EAST
         grown = (wide | wide << SIZE | wide >> SIZE) & foreign

@@ -16,7 +16,7 @@ from royalgames.core import RuleError
 from royalgames.games.tee import TEE
 from royalgames.games.tee.state import SLIDER_MAX
 from royalgames.kernels.tee.bits import SPACES, pack_set, unpack_set
-from royalgames.kernels.tee.judge import FIGURES, stand_all, weigh_all
+from royalgames.kernels.tee.judge import FEATURES, count_features, weigh_features
 from royalgames.kernels.tee.paths import GUIDE, best_paths, path_room
 from royalgames.kernels.tee.plays import (
     PASS,
@@ -41,7 +41,7 @@ def outcomes(position: Words, work: Workspace | None = None) -> Outcomes:
     position : uint64 array, shape (22,)
         A position as ``pack`` makes it; a finished one is refused.
     work : Workspace, optional
-        Arrays to work in; one made by ``workspace()`` serves any number of calls of one thread.
+        Arrays to work in; those of ``workspace()`` serve any number of calls of one thread.
 
     Returns
     -------
@@ -57,7 +57,7 @@ def outcomes(position: Words, work: Workspace | None = None) -> Outcomes:
     find_nodes(row, work)
     slider = min(int(row[ROUND]), SLIDER_MAX)
     claimed = sum(int(word).bit_count() for word in row[:TEES])
-    return Outcomes(collected(work, slider), slider, SPACES - claimed)
+    return Outcomes(row, collected(work, slider), slider, SPACES - claimed)
 
 
 def play(positions: Words, moves: Moves) -> Words:
@@ -135,7 +135,7 @@ def random_moves(positions: Words, seeds: Words) -> Moves:
 
 
 def over(positions: Words) -> npt.NDArray[np.uint8]:
-    """Return the number of the rule by which each game is over, 0 while it goes on; shape (n,)."""
+    """Return the number of the rule that ended each game, 0 for a game in play; shape (n,)."""
     rows = _rows(positions)
     rules = np.empty(len(rows), dtype=np.uint8)
     ending_rules(rows, rules)
@@ -145,13 +145,13 @@ def over(positions: Words) -> npt.NDArray[np.uint8]:
 def warm() -> None:
     """Compile, or load from the cache, every kernel of Royal Tee."""
     rows = pack_all([TEE.new()])
-    outcomes(rows[0])
+    outcomes(rows[0]).all_after()
     play(rows, random_moves(rows, np.zeros(1, dtype=np.uint64)))
     over(rows)
     best_paths(rows[0], np.zeros(GUIDE, dtype=np.int64), path_room(1))
-    rules, figures = np.zeros(1, dtype=np.uint8), np.zeros((1, 4, FIGURES), dtype=np.int64)
-    stand_all(rows, rules, figures)
-    weigh_all(rows, rules, figures, figures[0, 0], np.zeros((1, 4), dtype=np.int64))
+    rules, features = np.zeros(1, dtype=np.uint8), np.zeros((1, 4, FEATURES), dtype=np.int64)
+    count_features(rows, rules, features)
+    weigh_features(rows, rules, features, features[0, 0], np.zeros((1, 4), dtype=np.int64))
 
 
 def _rows(positions: Words) -> Words:

@@ -22,6 +22,15 @@ is bit n % 48 of word n // 48:
 
 A step east is a shift by 1, a step north a shift by 12; what leaves the top of a word enters the
 bottom of the next. Colours are numbers in turn order: Red 0, Blue 1, Yellow 2, Green 3.
+
+Short names: a letter and 0, 1 or 2 are the three words of one set.
+
+    a, b   any set
+    f      free: not the colour's
+    o, g   outside, as far as flooded, and grown by one more step
+    t      the neighbours of a space that are yet to be looked at
+    r      the region around one of them
+    e      enclosed: what became surrounded
 """
 
 from collections.abc import Iterable
@@ -30,6 +39,7 @@ from typing import Final
 import numpy as np
 
 from royalgames.games.tee.board import (
+    BARE_SIDES,
     BOARD,
     NEIGHBOURS,
     SIZE,
@@ -83,14 +93,7 @@ NEIGHBOUR: Final = np.array(
 """Where each step leads from each space, -1 off the board; shape (144, 4)."""
 
 
-def _bare(colour: Colour) -> int:
-    bare = 0
-    for other in TURN_ORDER:
-        bare |= 0 if other is colour else ZONE_SIDE[other]
-    return bare
-
-
-BARE: Final = _stacked(_bare(colour) for colour in TURN_ORDER)
+BARE: Final = _stacked(BARE_SIDES[colour] for colour in TURN_ORDER)
 """The spaces from which a region leaks, for each colour (T16); shape (4, 3)."""
 
 
@@ -140,7 +143,7 @@ def newly_surrounded(mine: Triple, colour: int, space: int) -> Triple:
     """Return what became surrounded when ``space``, which was outside, became the colour's.
 
     Only regions that touch the space can have been cut off. Each is grown until it reaches a bare
-    side, and is outside still, or stands still, and is surrounded.
+    side, so that it is outside, or stops growing, so that it is surrounded.
     """
     f0, f1, f2 = FULL & ~mine[0], FULL & ~mine[1], FULL & ~mine[2]
     t0, t1, t2 = AROUND[space, 0] & f0, AROUND[space, 1] & f1, AROUND[space, 2] & f2

@@ -1,17 +1,17 @@
 """What positions are worth to each colour, in whole numbers: a hundred are worth a space.
 
-Each colour has a sum of eight figures, each times its weight:
+Each colour has a sum of eight features, each times its weight:
 
-    figure 0   spaces held; what the next mover's spaces surround counts as his (T18)
-    figure 1   of these, spaces on the bare sides, which nobody can surround
-    figure 2   of these, spaces on the own zone's side
-    figure 3   steps from the Royal Tee to the middle of the board
-    figure 4   steps of a king from the Royal Tee to the nearest space that is not the colour's
-    figure 5   an eighth of the claimed spaces, times the lead: who leads wants the board full
-    figure 6   steps of a king from the leader's Royal Tee to the nearest open space, times the lead
-    figure 7   what the lead has over 36 spaces
+    feature 0   spaces held; what the next mover's spaces surround counts as theirs (T18)
+    feature 1   of these, spaces on the bare sides, which cannot be surrounded
+    feature 2   of these, spaces on the own zone's side
+    feature 3   steps from the Royal Tee to the middle of the board
+    feature 4   steps of a king from the Royal Tee to the nearest space that is not the colour's
+    feature 5   an eighth of the claimed spaces, times the lead: the leader wants the board full
+    feature 6   steps of a king from the leader's Royal Tee to the nearest open space, times lead
+    feature 7   what the lead has over 36 spaces
 
-The lead is taken to the best other colour; figures 5 and 6 count 36 spaces of it at most. A
+The lead is taken to the best other colour; features 5 and 6 count 36 spaces of it at most. A
 colour's value is its sum less the mean of the best other's and the average other's; with two
 players that is the difference.
 """
@@ -24,18 +24,18 @@ import numpy.typing as npt
 from royalgames.games.tee.board import SIZE, TURN_ORDER, ZONE_SIDE
 from royalgames.kernels.jit import kernel
 from royalgames.kernels.tee.bits import BARE, BIT, FULL, SPACES, count, grown, pack_set, surrounded
-from royalgames.kernels.tee.paths import WIN, Figures
+from royalgames.kernels.tee.paths import WIN, Scores
 from royalgames.kernels.tee.position import PLAYING, RESIGNED, TEES, TURN
 from royalgames.kernels.words import ONE, ZERO, Words, signed
 
 Rules = npt.NDArray[np.uint8]
 """Numbers of rules, 0 for none."""
 
-FIGURES: Final = 8
-"""How many figures are weighed."""
+FEATURES: Final = 8
+"""How many features are weighed."""
 
 MOST_LEAD: Final = 36
-"""A lead of more spaces is hardly better."""
+"""A larger lead is hardly better."""
 
 _FAR: Final = 12
 _NOBODY: Final = -(1 << 40)
@@ -47,8 +47,8 @@ PARTS: Final = np.array(
     ],
     dtype=np.uint64,
 )
-"""The spaces counted in figures 0 to 2: for each colour the board, the bare sides, its zone's side;
-shape (4, 3, 3)."""
+"""The spaces of features 0 to 2: for each colour the board, the bare sides, its zone's side; shape
+(4, 3, 3)."""
 
 FROM_MIDDLE: Final = np.array(
     [
@@ -61,10 +61,11 @@ FROM_MIDDLE: Final = np.array(
 
 
 @kernel
-def stand_all(positions: Words, rules: Rules, figures: Figures) -> None:
-    """Write the figures of each colour as far as they do not hang on the others'.
+def count_features(positions: Words, rules: Rules, features: Scores) -> None:
+    """Write the features of each colour as far as they do not depend on the others.
 
-    Two entries, this and ``weigh_all``, take half as long to compile as one that calls the other.
+    Two entries, this and ``weigh_features``, take half as long to compile as one that calls the
+    other.
 
     Parameters
     ----------
@@ -72,8 +73,8 @@ def stand_all(positions: Words, rules: Rules, figures: Figures) -> None:
         Rows as ``pack`` makes them.
     rules : uint8 array, shape (n,)
         The rule by which each game is over, or 0, as ``ending_rules`` writes it.
-    figures : int64 array, shape (n, 4, 8)
-        The result; figures 5 and 7 are left as they are, and 3 to 6 where the game is over.
+    features : int64 array, shape (n, 4, 8)
+        The result; features 5 and 7 are left as they are, and 3 to 6 where the game is over.
 
     """
     for index in range(len(positions)):
@@ -97,11 +98,11 @@ def stand_all(positions: Words, rules: Rules, figures: Figures) -> None:
             m0, m1, m2 = position[at] & ~s0, position[at + 1] & ~s1, position[at + 2] & ~s2
             if colour == mover:
                 m0, m1, m2 = m0 | s0, m1 | s1, m2 | s2
-            for figure in range(3):
-                total = count(m0 & PARTS[colour, figure, 0])
-                total += count(m1 & PARTS[colour, figure, 1])
-                total += count(m2 & PARTS[colour, figure, 2])
-                figures[index, colour, figure] = signed(total)
+            for feature in range(3):
+                total = count(m0 & PARTS[colour, feature, 0])
+                total += count(m1 & PARTS[colour, feature, 1])
+                total += count(m2 & PARTS[colour, feature, 2])
+                features[index, colour, feature] = signed(total)
             if tee >= SPACES or rules[index]:
                 continue
             near, far = _FAR, _FAR
@@ -113,28 +114,28 @@ def stand_all(positions: Words, rules: Rules, figures: Figures) -> None:
                     far = steps
                     break
                 a0, a1, a2 = grown((a0, a1, a2), (FULL, FULL, FULL))
-            figures[index, colour, 3] = FROM_MIDDLE[tee]
-            figures[index, colour, 4], figures[index, colour, 6] = near, far
+            features[index, colour, 3] = FROM_MIDDLE[tee]
+            features[index, colour, 4], features[index, colour, 6] = near, far
 
 
 @kernel
-def weigh_all(  # noqa: C901  # in one piece, since every piece takes time to compile
-    positions: Words, rules: Rules, figures: Figures, weights: Figures, values: Figures
+def weigh_features(  # noqa: C901  # in one piece, since every piece takes time to compile
+    positions: Words, rules: Rules, features: Scores, weights: Scores, values: Scores
 ) -> None:
     """Write what each position is worth to each colour.
 
     Parameters
     ----------
-    positions, rules, figures
-        As ``stand_all`` takes and writes them; two colours at least have not resigned.
+    positions, rules, features
+        As ``count_features`` takes and writes them; two colours at least have not resigned.
     weights : int64 array, shape (8,)
-        What the figures are taken times.
+        What the features are multiplied by.
     values : int64 array, shape (n, 4)
-        The result: a win or a loss where the game is over, and a loss for who cannot win.
+        The result: a win or a loss where the game is over, and a loss for players who cannot win.
 
     """
     for index in range(len(positions)):
-        mine = figures[index]
+        mine = features[index]
         active = positions[index, PLAYING] & ~positions[index, RESIGNED]
         claimed = mine[0, 0] + mine[1, 0] + mine[2, 0] + mine[3, 0]
         for colour in range(4):
@@ -152,8 +153,8 @@ def weigh_all(  # noqa: C901  # in one piece, since every piece takes time to co
                 values[index, colour] = WIN if ahead > 0 else -WIN
         for colour in range(4):
             total = 0
-            for figure in range(FIGURES):
-                total += mine[colour, figure] * weights[figure]
+            for feature in range(FEATURES):
+                total += mine[colour, feature] * weights[feature]
             mine[colour, 5] = total
         for colour in range(4):
             best, total, others = _NOBODY, 0, 0

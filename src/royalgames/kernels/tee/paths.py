@@ -1,15 +1,17 @@
 """The most promising walks of a turn, quickly: only those that never meet themselves.
 
 They are a fifth of all outcomes at slider 9, every loop is among them, and they need no table of
-what was seen. What a walk promises is a sum of figures that a guide holds: so much for each space
-won, by whom it belonged to, something more for one on a bare side, something for the space the
-walk ends on, and a decision if it fills the board. Walks that win the same spaces are kept once.
+what was seen. What a walk promises is a sum of numbers from a guide: so much for each space won, by
+its owner, something more for one on a bare side, something for the space the walk ends on, and a
+decision if it fills the board. Walks that win the same spaces are kept once.
 
-    figures 0 to 4   for a space that was Red's, Blue's, Yellow's, Green's, nobody's
-    figure 5         for a space on a bare side, besides
-    figures 6 to 10  how many spaces Red, Blue, Yellow and Green hold, -1 if the colour cannot
-                     win, and how many are open
-    figures 11 on    for ending on each of the 144 spaces
+    items 0 to 4   for a space that was Red's, Blue's, Yellow's, Green's, open
+    item 5         for a space on a bare side, besides
+    items 6 to 10  how many spaces Red, Blue, Yellow and Green hold, -1 if the colour cannot win,
+                   and how many are open
+    items 11 on    for ending on each of the 144 spaces
+
+Short names: those of ``search``, and y for the bare sides.
 """
 
 from typing import Final, NamedTuple
@@ -39,8 +41,8 @@ from royalgames.kernels.tee.search import (
 from royalgames.kernels.tee.turn import read_turn
 from royalgames.kernels.words import ONE, ZERO, Words, signed
 
-Figures = npt.NDArray[np.int64]
-"""Signed figures; a hundred are worth a space."""
+Scores = npt.NDArray[np.int64]
+"""Signed numbers; a hundred are worth a space."""
 
 WIN: Final = 10_000_000
 """What a won game is worth."""
@@ -49,7 +51,7 @@ SIDE: Final = 5
 HELD: Final = 6
 ENDS: Final = 11
 GUIDE: Final = ENDS + SPACES
-"""How many figures a guide has; the names above are places in it."""
+"""How many items a guide has; the names above are places in it."""
 
 _NOTHING: Final = -(1 << 60)
 _BYTE: Final = np.uint64(255)
@@ -64,20 +66,20 @@ class Paths(NamedTuple):
 
     nodes: Words
     """The walks, as ``search`` draws outcomes, without word 7; shape (n, 8)."""
-    scores: Figures
+    scores: Scores
     """What each promises; shape (n,)."""
     stack: Words
-    """The walk in the making, a row a step; shape (10, 8)."""
+    """The walk so far, one row per step; shape (10, 8)."""
     worth: Words
     """What a space adds to a node's word 6 when it is won; shape (144,)."""
-    owners: Figures
-    """Whose each space is, 4 for nobody's; not told of the mover's own; shape (144,)."""
-    sums: Figures
-    """What each step's walk promises so far, its end left out; shape (10,)."""
+    owners: Scores
+    """Whose each space is, 4 if it is open; undefined for the mover's own; shape (144,)."""
+    sums: Scores
+    """What each step's walk promises so far, without its end; shape (10,)."""
 
 
 def path_room(most: int) -> Paths:
-    """Make room for so many walks."""
+    """Make the arrays for so many walks."""
     return Paths(
         nodes=np.zeros((most, NODE), dtype=np.uint64),
         scores=np.zeros(most, dtype=np.int64),
@@ -89,7 +91,7 @@ def path_room(most: int) -> Paths:
 
 
 @kernel
-def _worth_of(lanes: np.uint64, guide: Figures) -> int:
+def _worth_of(lanes: np.uint64, guide: Scores) -> int:
     """Add up what spaces are worth by their owners, as in a node's word 6."""
     total = 0
     for owner in range(5):
@@ -98,7 +100,7 @@ def _worth_of(lanes: np.uint64, guide: Figures) -> int:
 
 
 @kernel
-def _decision(lanes: np.uint64, colour: int, guide: Figures) -> int:
+def _decision(lanes: np.uint64, colour: int, guide: Scores) -> int:
     """Return a win or a loss for a walk that fills the board (T20)."""
     mine, best = guide[HELD + colour] + guide[HELD + 4], -1
     for owner in range(4):
@@ -135,7 +137,7 @@ def _keep(kept: Paths, found: int, node: Words, score: int) -> tuple[int, int]:
 
 @kernel
 def best_paths(  # noqa: C901, PLR0912, PLR0915  # in one piece, since it is where the time goes
-    position: Words, guide: Figures, kept: Paths
+    position: Words, guide: Scores, kept: Paths
 ) -> tuple[int, int]:
     """Find the best walks; return how many are kept and how many were tried.
 

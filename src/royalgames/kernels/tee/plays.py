@@ -16,6 +16,7 @@ from royalgames.kernels.jit import kernel
 from royalgames.kernels.mix import draw
 from royalgames.kernels.tee.bits import BIT, NEIGHBOUR, STEP_LETTERS, surrounded
 from royalgames.kernels.tee.position import AGREED, PLAYING, ROUND, ROW, TEES, TURN
+from royalgames.kernels.tee.search import END_AT
 from royalgames.kernels.tee.turn import Turn, ending_rule, read_turn
 from royalgames.kernels.words import ONE, ZERO, Words, signed
 
@@ -28,6 +29,7 @@ PASS: Final = 0
 _LENGTH_AT: Final = 18
 _GREEN: Final = np.uint64(3)
 _62: Final = np.uint64(62)
+_END_AT: Final = np.uint64(END_AT)
 
 
 def pack_move(move: TeeMove) -> int:
@@ -51,14 +53,14 @@ def unpack_move(code: int) -> Walk | Pass:
 
 @kernel
 def _is_free(turn: Turn, space: int) -> bool:
-    """Tell whether no other Royal Tee stands there (T11)."""
+    """Return whether no other Royal Tee is there (T11)."""
     x0, x1, x2 = turn.blocked
     return not (BIT[space, 0] & x0 | BIT[space, 1] & x1 | BIT[space, 2] & x2)
 
 
 @kernel
 def _must_pass(turn: Turn) -> bool:
-    """Tell whether there is no first step, or the player has resigned (T12, T22)."""
+    """Return whether there is no first step, or the player has resigned (T12, T22)."""
     if turn.resigned:
         return True
     for direction in range(4):
@@ -127,7 +129,7 @@ def play_all(positions: Words, moves: Moves, out: Words, faults: npt.NDArray[np.
     positions : uint64 array, shape (n, 22)
         Rows as ``pack`` makes them.
     moves : uint32 array, shape (n,)
-        One a position.
+        One per position.
     out : uint64 array, shape (n, 22)
         The positions after the moves; after an illegal one, the position before.
     faults : uint8 array, shape (n,)
@@ -148,6 +150,33 @@ def play_all(positions: Words, moves: Moves, out: Words, faults: npt.NDArray[np.
         if fault == 0:
             _pass_on(after)
         faults[index] = fault
+
+
+@kernel
+def follow_all(position: Words, nodes: Words, out: Words) -> None:
+    """Write the position after each outcome of a turn.
+
+    Parameters
+    ----------
+    position : uint64 array, shape (22,)
+        The position before the turn.
+    nodes : uint64 array, shape (n, 8)
+        Outcomes as ``search`` draws them.
+    out : uint64 array, shape (n, 22)
+        The positions after them.
+
+    """
+    colour = signed(position[TURN])
+    for index in range(len(nodes)):
+        after = out[index]
+        for word in range(ROW):
+            after[word] = position[word]
+        for word in range(TEES):
+            after[word] &= ~nodes[index, 3 + word % 3]
+        for word in range(3):
+            after[3 * colour + word] |= nodes[index, 3 + word]
+        after[TEES + colour] = nodes[index, 0] >> _END_AT
+        _pass_on(after)
 
 
 @kernel

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from royalgames.kernels.tee.bits import FULL
-from royalgames.kernels.tee.plays import Moves
+from royalgames.kernels.tee.plays import Moves, follow_all
 from royalgames.kernels.tee.search import DEPTH_AT, END_AT, WALK_AT, Workspace
 from royalgames.kernels.words import Words
 
@@ -14,8 +14,10 @@ _BYTES: Final = np.arange(0, 40, 8, dtype=np.uint64)
 
 
 class Outcomes(NamedTuple):
-    """The different outcomes of a turn, one a row; none if the player must pass."""
+    """The different outcomes of a turn, one per row; none if the player must pass."""
 
+    position: Words
+    """The position before the turn; shape (22,)."""
     nodes: Words
     """The rows as ``search`` draws them; the properties read them; shape (n, 8)."""
     slider: int
@@ -47,7 +49,7 @@ class Outcomes(NamedTuple):
 
     @property
     def taken(self) -> npt.NDArray[np.uint8]:
-        """How many were Red's, Blue's, Yellow's, Green's and nobody's; shape (n, 5)."""
+        """How many were Red's, Blue's, Yellow's, Green's and open; shape (n, 5)."""
         return (self.nodes[:, 6, None] >> _BYTES & np.uint64(255)).astype(np.uint8)
 
     @property
@@ -80,6 +82,25 @@ class Outcomes(NamedTuple):
 
     def __len__(self) -> int:
         return len(self.nodes)
+
+    def move(self, index: int) -> int:
+        """Return a walk that leads to one outcome, as a number (see ``plays``)."""
+        return int(self.chosen(np.array([index])).moves[0])
+
+    def after(self, index: int) -> Words:
+        """Return the position after one outcome; shape (22,)."""
+        row: Words = self.chosen(np.array([index])).all_after()[0]
+        return row
+
+    def all_after(self) -> Words:
+        """Return the positions after all outcomes; shape (n, 22)."""
+        rows = np.empty((len(self), len(self.position)), dtype=np.uint64)
+        follow_all(self.position, self.nodes, rows)
+        return rows
+
+    def chosen(self, which: npt.NDArray[np.integer]) -> "Outcomes":
+        """Return some of the outcomes, by their numbers, in this order."""
+        return Outcomes(self.position, self.nodes[which], self.slider, self.open_before)
 
 
 def _lengthened(steps: Moves, depth: int, slider: int) -> Moves:

@@ -1,22 +1,33 @@
 """The walk over all different outcomes of a turn, layer by layer, each filled and scored once.
 
-A node is a set of visited spaces with the space the walk ends on. Whoever can reach a node in d
-steps can reach it in d + 2 by stepping back and forth, so the outcomes of n steps are the nodes
+A node is a set of visited spaces with the space the walk ends on. A node that can be reached in d
+steps can be reached in d + 2 by stepping back and forth, so the outcomes of n steps are the nodes
 first reached in n, n - 2, n - 4 ... steps, the start itself excepted. Each node is a row of eight
 words, 64 bytes, one line of the processor's cache:
 
     word 0       bits 0 to 47: ranks 1 to 4 of the visited set; bits 48 to 55: the end space
     words 1, 2   ranks 5 to 12 of the visited set
     words 3 to 5 the spaces won: claimed by the walk or surrounded, and not the mover's before
-    word 6       bits 0 to 39: spaces won from Red, Blue, Yellow, Green and from nobody, eight bits
-                 each; bits 40 to 57: a walk that leads here, two bits a step (see ``plays``);
-                 bits 58 to 61: how many steps that walk has
-    word 7       the visited set's hash: a random number a space, joined by exclusive or
+    word 6       bits 0 to 39: spaces won from Red, Blue, Yellow and Green and open ones, eight
+                 bits each; bits 40 to 57: a walk that leads here, two bits per step (see
+                 ``plays``); bits 58 to 61: how many steps that walk has
+    word 7       the visited set's hash: one random number per space, joined by exclusive or
 
 A node's fill follows from the node before. A step onto a space that is the mover's, or won
 already, changes nothing. Any other space was outside; taking it can cut something off only if
 the spaces around it that are not the mover's fall into two or more parts, which a table of the
-eight neighbours tells. Only then is anything flooded, and only from that space's neighbours.
+eight neighbours says. Only then is anything flooded, and only from that space's neighbours.
+
+Short names: a letter and 0, 1 or 2 are the three words of one set (see ``bits``).
+
+    h      held by the mover before the turn
+    x      blocked: where other Royal Tees are
+    v      visited by the walk so far
+    m      the mover's: held or visited
+    w, n   won so far, before and after a step
+    b      the space stepped on
+    f, e   what was surrounded before the turn, and what a step encloses
+    lanes  the counts by owner of a node's word 6
 """
 
 import random
@@ -62,7 +73,7 @@ _INDEX: Final = np.uint64((1 << 32) - 1)
 
 
 class Workspace(NamedTuple):
-    """The arrays a search writes into; one a thread, used again and again."""
+    """The arrays a search writes into; one per thread, used again and again."""
 
     nodes: Words
     """The nodes in the order they were found; shape (109228, 8)."""
@@ -122,8 +133,8 @@ _SIDES: Final = np.array(
     ],
     dtype=np.uint64,
 )
-"""The rows south and north of the board, and what stands at both ends of each row on it, for each
-colour: a bit is set where its own zone lies (T16)."""
+"""The rows south and north of the board, and what is at both ends of each row on it, for each
+colour: a bit is set where its own zone is (T16)."""
 
 _RANK_SHIFT: Final = np.array([12 * (rank % 4) for rank in range(SIZE)], dtype=np.uint64)
 _RANK: Final = np.uint64((1 << SIZE) - 1)
@@ -149,7 +160,7 @@ def lanes_of(position: Words, turn: Turn, spaces: Triple) -> np.uint64:
 
 @kernel
 def fill_worth(position: Words, turn: Turn, worth: Words) -> None:
-    """Write down what each space is worth to the mover; his own are worth nothing."""
+    """Write what each space adds to a node's word 6; the mover's own add nothing."""
     for space in range(SPACES):
         word, bit = space // 48, np.uint64(space % 48)
         worth[space] = ONE << _32
@@ -177,7 +188,7 @@ def _padded(mine: Triple, rank: int, colour: int) -> np.uint64:
 
 @kernel
 def may_cut(mine: Triple, space: int, colour: int) -> bool:
-    """Tell whether taking a space may cut off some of what is not the mover's."""
+    """Return whether taking a space may cut off some of what is not the mover's."""
     rank = space // SIZE
     file = np.uint64(space - SIZE * rank)
     south = _padded(mine, rank - 1, colour) >> file & _7

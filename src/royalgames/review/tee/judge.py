@@ -108,8 +108,7 @@ def _greediest(found: "Outcomes") -> list[TeeMove]:
     """Return the few walks that gain most, the greediest first."""
     from royalgames.kernels import tee  # noqa: PLC0415
 
-    best = found.nodes[found.gained.argsort()[: -_GREEDIEST - 1 : -1]]
-    alone = tee.Outcomes(best, found.slider, found.open_before)
+    alone = found.chosen(found.gained.argsort()[: -_GREEDIEST - 1 : -1])
     return [tee.unpack_move(int(move)) for move in alone.moves]
 
 
