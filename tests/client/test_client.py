@@ -41,7 +41,7 @@ def test_an_http_refusal_is_raised(tmp_path: Path) -> None:
     async def talk() -> None:
         async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
             assert (await ann.request("GET", "/api/me", Me)).name == "Ann"
-            with pytest.raises(ClientError, match="unknown: there is no such table"):
+            with pytest.raises(ClientError, match="unknown: There is no such table"):
                 await ann.record("no-such-table")
             with pytest.raises(ClientError, match="unknown"):
                 await ann.request("GET", "/api/tables/no-such-table", dict)
@@ -56,7 +56,7 @@ def test_without_reconnecting_a_lost_line_is_an_error(tmp_path: Path) -> None:
                 made = await ann.make(tee())
                 await ann.watch(made.table)
                 process.kill()
-                with pytest.raises(ClientError, match="the line is lost"):
+                with pytest.raises(ClientError, match="the connection is lost"):
                     await ann.do(made.table, Move(seat="r", move="U"))
 
     run(talk())

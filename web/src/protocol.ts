@@ -4,7 +4,7 @@ export const PROTOCOL = 3;
 
 export type Act = Sit | Bring | Ready | Commit | Reveal | Throw | Move | Resign | CountNow | TakeBack | AnswerTakeBack | AutoThrow | Leave | Return | Rematch;
 
-/** Agree that another player takes his move back, or do not. */
+/** Allow another player's take-back, or decline it. */
 export interface AnswerTakeBack {
   act: "answer";
   seat: string;
@@ -18,7 +18,7 @@ export interface AutoSet {
   on: boolean;
 }
 
-/** Have the dice thrown by themselves from now on, or no longer. */
+/** Have the dice thrown automatically from now on, or no longer. */
 export interface AutoThrow {
   act: "auto";
   seat: string;
@@ -35,7 +35,7 @@ export interface Began {
   withheld: string[];
 }
 
-/** Bring a seat of one's own to this device, by its private link. */
+/** Bring your seat to this device, with its private link. */
 export interface Bring {
   act: "bring";
   seat: string;
@@ -107,7 +107,7 @@ export interface Committed {
   commitment: string;
 }
 
-/** Propose, or agree, to end the game and count (T21). */
+/** Propose or agree to end the game and count, where the game has that. */
 export interface CountNow {
   act: "count";
   seat: string;
@@ -133,7 +133,7 @@ export interface Do {
   act: Act;
 }
 
-/** The act is stored: it happened, whatever comes. */
+/** The act is stored: it happened, whatever comes next. */
 export interface Done {
   type: "done";
   id: string;
@@ -162,7 +162,7 @@ export interface Entry {
   event: TableEvent;
 }
 
-/** A message could not be taken. */
+/** A message could not be processed. */
 export interface Fault {
   type: "fault";
   code: Code;
@@ -233,13 +233,13 @@ export interface History {
   entries: Entry[];
 }
 
-/** Hand the seat to a bot until one returns. */
+/** Hand the seat to a bot until you return. */
 export interface Leave {
   act: "leave";
   seat: string;
 }
 
-/** A bot plays for a person: until he returns, or only this overdue turn. */
+/** A bot plays for a person: until they return, or only this overdue turn. */
 export interface Left {
   kind: "left";
   seat: string;
@@ -262,7 +262,7 @@ export interface LinksPrompt {
   seat: string;
 }
 
-/** Whether a table's finished games are listed for everybody. */
+/** Whether a table's finished games are listed publicly. */
 export interface Listing {
   public: boolean;
 }
@@ -280,7 +280,7 @@ export interface MatchUnitAbout {
   most: number;
 }
 
-/** Who the cookie says one is. */
+/** The player the cookie belongs to. */
 export interface Me {
   name: string;
 }
@@ -434,7 +434,7 @@ export interface Offered {
   proof: string | null;
 }
 
-/** The table was made. */
+/** The table was created. */
 export interface Opened {
   kind: "opened";
   setup: Setup;
@@ -483,7 +483,7 @@ export interface PathPrompt {
   next: NextStep[];
 }
 
-/** Ask whether the server is there. */
+/** Ask whether the server is alive. */
 export interface Ping {
   type: "ping";
 }
@@ -581,7 +581,7 @@ export interface RecordStep {
   effects: Effect[];
 }
 
-/** The act, or the question, is refused; nothing happened. */
+/** The act or the question is refused; nothing happened. */
 export interface Refused {
   type: "refused";
   id: string;
@@ -593,7 +593,7 @@ export interface Refused {
   retry_after: number | null;
 }
 
-/** Want another game, or the next one of the match (U4). */
+/** Ask for another game, or the next one of the match. */
 export interface Rematch {
   act: "rematch";
   seat: string;
@@ -610,13 +610,13 @@ export interface Rename {
   name: string;
 }
 
-/** Give up (T22, U17). */
+/** Resign. */
 export interface Resign {
   act: "resign";
   seat: string;
 }
 
-/** The service is back; the time it was away counts against nobody. */
+/** The service is back; clocks were paused while it was down. */
 export interface Resumed {
   kind: "resumed";
   away: number;
@@ -628,7 +628,7 @@ export interface Return {
   seat: string;
 }
 
-/** A person plays for himself again. */
+/** A person is back and plays again. */
 export interface Returned {
   kind: "returned";
   seat: string;
@@ -742,7 +742,7 @@ export interface RulesPage {
   rules: RulePage[];
 }
 
-/** Somebody took a seat. */
+/** A player took a seat. */
 export interface Sat {
   kind: "sat";
   seat: string;
@@ -755,7 +755,7 @@ export interface SeatAbout {
   name: string;
 }
 
-/** The private links of a table, as far as one may know them. */
+/** The private links of a table, as far as you may know them. */
 export interface SeatLinks {
   table: string;
   invites: Record<string, string>;
@@ -782,19 +782,19 @@ export interface SeatView {
 
 export type ServerMessage = Welcome | Update | Yours | Presence | Done | Refused | Previewed | Pong | Fault | Goodbye;
 
-/** Choose whether a table's finished games are listed for everybody. */
+/** Choose whether a table's finished games are listed publicly. */
 export interface SetListing {
   public: boolean;
 }
 
 export type Setup = TeeSetup | UrSetup | MuseumSetup;
 
-/** Make the cookies of other devices worthless, and of this one too if wanted. */
+/** Sign all other devices out, and this one too if wanted. */
 export interface SignOut {
   here?: boolean;
 }
 
-/** Take a free seat; a friend's seat needs the token of its link. */
+/** Take a free seat; a friend's seat needs its link's token. */
 export interface Sit {
   act: "sit";
   seat: string;
@@ -810,7 +810,7 @@ export interface Stored {
 
 export type TableEvent = Opened | Offered | Sat | Brought | Readied | Committed | Revealed | Began | Called | Threw | Moved | TakeBackAsked | TakeBackAnswered | TakenBack | AutoSet | Left | Returned | Ended | RematchWanted | Resumed | Closed;
 
-/** A table was made. */
+/** A table was created. */
 export interface TableMade {
   table: string;
   yours: string[];
@@ -818,7 +818,7 @@ export interface TableMade {
   state: TableView;
 }
 
-/** A table of one's own. */
+/** One of your tables. */
 export interface TableSummary {
   table: string;
   game: string;
@@ -829,7 +829,7 @@ export interface TableSummary {
   updated_at: number;
 }
 
-/** A table as it stands after the event ``seq``. */
+/** A table's state after the event ``seq``. */
 export interface TableView {
   table: string;
   seq: number;
@@ -864,7 +864,7 @@ export interface TakeBackAnswered {
   agree: boolean;
 }
 
-/** A player asks to take his last move back. */
+/** A player asks to take their last move back. */
 export interface TakeBackAsked {
   kind: "take-back-asked";
   seat: string;
@@ -1009,7 +1009,7 @@ export interface Tried {
   ended: string | null;
 }
 
-/** Try a move out on any position; nothing is kept. */
+/** Try a move on any position; nothing is stored. */
 export interface Try {
   setup: Setup;
   position: string;
@@ -1022,7 +1022,7 @@ export interface UnitAbout {
   many: string;
 }
 
-/** Tell me no more of a table. */
+/** Send me nothing more about a table. */
 export interface Unwatch {
   type: "unwatch";
   table: string;
@@ -1177,7 +1177,7 @@ export interface UrTurnEnded {
   words: string;
 }
 
-/** Tell me how a table stands, and all that happens there from now on. */
+/** Send me a table's state, and everything that happens there from now on. */
 export interface Watch {
   type: "watch";
   table: string;

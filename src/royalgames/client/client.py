@@ -216,9 +216,9 @@ class Client:
             del self._pending[message.id]
 
     async def _say(self, message: Any) -> None:
-        """Send a message; if the line is lost, what needs an answer is repeated later."""
+        """Send a message; if the connection is lost, what needs an answer is repeated later."""
         if self._given_up:
-            raise ClientError("the line is lost")
+            raise ClientError("the connection is lost")
         await self._open.wait()
         with contextlib.suppress(WebSocketException):
             if self._socket is not None:
@@ -327,7 +327,7 @@ class Client:
         self._open.set()
         for pending in self._pending.values():
             if not pending.answer.done():
-                pending.answer.set_exception(ClientError("the line is lost"))
+                pending.answer.set_exception(ClientError("the connection is lost"))
 
 
 def _raise_refusal(answer: httpx.Response) -> None:

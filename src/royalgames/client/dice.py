@@ -86,6 +86,6 @@ def _place(view: TableView, seat: str) -> Place:
 
 
 def _all_committed(view: TableView) -> bool:
-    """Tell whether every person has committed, so that a seed can help nobody to choose."""
+    """Return whether every person has committed, so that no one can choose by another's seed."""
     people = (seat.seat for seat in view.seats if seat.kind != "bot")
     return view.dice is not None and all(seat in view.dice.commitments for seat in people)

@@ -1,4 +1,4 @@
-"""What a client knows of one table: the list so far, and how it stands."""
+"""What a client knows about one table: its events so far, and its state."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,13 +17,13 @@ class Feed:
         self.entries: list[Entry] = []
         """All events, from the first."""
         self.state: TableView | None = None
-        """How the table stands."""
+        """The table's state."""
         self.yours: tuple[str, ...] = ()
-        """One's own seats."""
+        """Your seats."""
         self.presence: Presence | None = None
         """Who is connected."""
         self.known = asyncio.Event()
-        """Set once it is known which seats are one's own."""
+        """Set once it is known which seats are yours."""
         self._changed = asyncio.Condition()
 
     @property
@@ -33,7 +33,7 @@ class Feed:
 
     @property
     def view(self) -> TableView:
-        """How the table stands; only after the first message about it."""
+        """The table's state; only after the first message about it."""
         if self.state is None:
             raise RuntimeError(f"nothing is known of table {self.table} yet")
         return self.state
@@ -56,7 +56,7 @@ class Feed:
             self._changed.notify_all()
 
     async def here(self, holds: Callable[[Presence], bool]) -> Presence:
-        """Wait until something holds of who is connected."""
+        """Wait until a condition on who is connected is true."""
         async with self._changed:
             await self._changed.wait_for(lambda: self.presence is not None and holds(self.presence))
         assert self.presence is not None  # noqa: S101  # that was waited for
@@ -67,7 +67,7 @@ class Feed:
         await self.until(lambda view: self.seq >= view.seq)
 
     async def until(self, holds: Callable[[TableView], bool]) -> TableView:
-        """Wait until something holds of the table."""
+        """Wait until a condition on the table is true."""
         async with self._changed:
             await self._changed.wait_for(lambda: self.state is not None and holds(self.state))
         return self.view

@@ -21,7 +21,7 @@ class Act(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_fie
 
 
 class Sit(Act, frozen=True, kw_only=True, tag="sit"):
-    """Take a free seat; a friend's seat needs the token of its link."""
+    """Take a free seat; a friend's seat needs its link's token."""
 
     name: DisplayName
     """The name to show."""
@@ -30,7 +30,7 @@ class Sit(Act, frozen=True, kw_only=True, tag="sit"):
 
 
 class Bring(Act, frozen=True, kw_only=True, tag="bring"):
-    """Bring a seat of one's own to this device, by its private link."""
+    """Bring your seat to this device, with its private link."""
 
     token: Token
     """The secret part of the link."""
@@ -70,15 +70,15 @@ class Move(Act, frozen=True, kw_only=True, tag="move"):
     """Make a move."""
 
     move: MoveText
-    """The move: a walk (N2), a place, ``enter``, ``+`` or ``-``."""
+    """The move, as the notation spells it."""
 
 
 class Resign(Act, frozen=True, kw_only=True, tag="resign"):
-    """Give up (T22, U17)."""
+    """Resign."""
 
 
 class CountNow(Act, frozen=True, kw_only=True, tag="count"):
-    """Propose, or agree, to end the game and count (T21)."""
+    """Propose or agree to end the game and count, where the game has that."""
 
 
 class TakeBack(Act, frozen=True, kw_only=True, tag="take-back"):
@@ -86,21 +86,21 @@ class TakeBack(Act, frozen=True, kw_only=True, tag="take-back"):
 
 
 class AnswerTakeBack(Act, frozen=True, kw_only=True, tag="answer"):
-    """Agree that another player takes his move back, or do not."""
+    """Allow another player's take-back, or decline it."""
 
     agree: bool
-    """Whether one agrees."""
+    """Whether it is allowed."""
 
 
 class AutoThrow(Act, frozen=True, kw_only=True, tag="auto"):
-    """Have the dice thrown by themselves from now on, or no longer."""
+    """Have the dice thrown automatically from now on, or no longer."""
 
     on: bool
     """Whether they are."""
 
 
 class Leave(Act, frozen=True, kw_only=True, tag="leave"):
-    """Hand the seat to a bot until one returns."""
+    """Hand the seat to a bot until you return."""
 
 
 class Return(Act, frozen=True, kw_only=True, tag="return"):
@@ -108,7 +108,7 @@ class Return(Act, frozen=True, kw_only=True, tag="return"):
 
 
 class Rematch(Act, frozen=True, kw_only=True, tag="rematch"):
-    """Want another game, or the next one of the match (U4)."""
+    """Ask for another game, or the next one of the match."""
 
 
 AnyAct = (

@@ -20,7 +20,7 @@ CommandId = Annotated[
     str,
     Meta(
         pattern=r"^[A-Za-z0-9_.:-]{1,64}\Z",
-        description="Made by the client; sent again, it gets the first answer again.",
+        description="Chosen by the client; sent again, it gets the first answer again.",
     ),
 ]
 SeatLetter = Annotated[str, Meta(pattern=r"^[A-Za-z]\Z", description="A seat's letter.")]

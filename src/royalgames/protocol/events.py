@@ -17,14 +17,14 @@ class TableEvent(Struct, frozen=True, kw_only=True, tag_field="kind"):
 
 
 class Opened(TableEvent, frozen=True, kw_only=True, tag="opened"):
-    """The table was made."""
+    """The table was created."""
 
     setup: AnySetup
     """The game and its options."""
     rules: str
     """The version of the rules it is played by."""
     seats: dict[str, SeatPlan]
-    """Who is to sit where."""
+    """Who each seat is for."""
     turn_limit: int | None = None
     """Seconds a turn may last."""
 
@@ -41,7 +41,7 @@ class Offered(TableEvent, frozen=True, kw_only=True, tag="offered"):
 
 
 class Sat(TableEvent, frozen=True, kw_only=True, tag="sat"):
-    """Somebody took a seat."""
+    """A player took a seat."""
 
     seat: str
     """Which."""
@@ -95,7 +95,7 @@ class Began(TableEvent, frozen=True, kw_only=True, tag="began"):
     first: str
     """Who begins."""
     by_lot: bool
-    """Whether the lot, throw 0 of the dice, has drawn it (U4)."""
+    """Whether the lot, throw 0 of the dice, decided it."""
     withheld: list[str] = field(default_factory=list)
     """The seats that committed to a seed and did not reveal it in time."""
 
@@ -146,7 +146,7 @@ class Moved(TableEvent, frozen=True, kw_only=True, tag="moved"):
 
 
 class TakeBackAsked(TableEvent, frozen=True, kw_only=True, tag="take-back-asked"):
-    """A player asks to take his last move back."""
+    """A player asks to take their last move back."""
 
     seat: str
     """Who."""
@@ -178,20 +178,20 @@ class AutoSet(TableEvent, frozen=True, kw_only=True, tag="auto"):
     seat: str
     """Who."""
     on: bool
-    """Whether the dice are thrown by themselves."""
+    """Whether the dice are thrown automatically."""
 
 
 class Left(TableEvent, frozen=True, kw_only=True, tag="left"):
-    """A bot plays for a person: until he returns, or only this overdue turn."""
+    """A bot plays for a person: until they return, or only this overdue turn."""
 
     seat: str
     """Whose seat."""
     why: Literal["left", "overdue"]
-    """Whether he left, or took too long."""
+    """Whether they left, or took too long."""
 
 
 class Returned(TableEvent, frozen=True, kw_only=True, tag="returned"):
-    """A person plays for himself again."""
+    """A person is back and plays again."""
 
     seat: str
     """Whose seat."""
@@ -203,7 +203,7 @@ class Ended(TableEvent, frozen=True, kw_only=True, tag="ended"):
     number: int
     """The number of the game at this table."""
     ended: str
-    """Why, as in the record's tag; ``open`` if it was broken off."""
+    """Why, as in the record's tag; ``open`` if it was abandoned."""
     winners: list[str]
     """Who won."""
     scores: dict[str, int]
@@ -213,7 +213,7 @@ class Ended(TableEvent, frozen=True, kw_only=True, tag="ended"):
     secret: str | None = None
     """The dice's secret, in hexadecimal."""
     match: str | None = None
-    """How the match stands now, as in the record's tag."""
+    """The match score now, as in the record's tag."""
 
 
 class RematchWanted(TableEvent, frozen=True, kw_only=True, tag="rematch"):
@@ -224,17 +224,17 @@ class RematchWanted(TableEvent, frozen=True, kw_only=True, tag="rematch"):
 
 
 class Resumed(TableEvent, frozen=True, kw_only=True, tag="resumed"):
-    """The service is back; the time it was away counts against nobody."""
+    """The service is back; clocks were paused while it was down."""
 
     away: Milliseconds
-    """How long the clock stood still, in milliseconds."""
+    """How long the clock was paused, in milliseconds."""
 
 
 class Closed(TableEvent, frozen=True, kw_only=True, tag="closed"):
     """The table is closed."""
 
     why: Literal["unstarted", "abandoned", "administrator", "finished"]
-    """Never started; nobody came back; ended by the administrator; finished long ago."""
+    """Never started; abandoned; ended by the administrator; finished long ago."""
 
 
 AnyEvent = (

@@ -30,11 +30,11 @@ class Problem(Wire, frozen=True, kw_only=True):
     rule: str | None = None
     """The number of the rule that refuses it."""
     state: TableView | None = None
-    """How the table stands, where the request was about one."""
+    """The table's state, where the request was about one."""
 
 
 class Me(Wire, frozen=True, kw_only=True):
-    """Who the cookie says one is."""
+    """The player the cookie belongs to."""
 
     name: str
     """The display name."""
@@ -48,52 +48,52 @@ class Rename(Asked, frozen=True, kw_only=True):
 
 
 class SignOut(Asked, frozen=True, kw_only=True):
-    """Make the cookies of other devices worthless, and of this one too if wanted."""
+    """Sign all other devices out, and this one too if wanted."""
 
     here: bool = False
-    """Whether this device is signed out too; its seats are then lost to it."""
+    """Whether this device is signed out too; it then loses its seats."""
 
 
 class Listing(Wire, frozen=True, kw_only=True):
-    """Whether a table's finished games are listed for everybody."""
+    """Whether a table's finished games are listed publicly."""
 
     public: bool
     """Whether they are."""
 
 
 class SetListing(Asked, frozen=True, kw_only=True):
-    """Choose whether a table's finished games are listed for everybody."""
+    """Choose whether a table's finished games are listed publicly."""
 
     public: bool
     """Whether they are."""
 
 
 class SeatLinks(Wire, frozen=True, kw_only=True):
-    """The private links of a table, as far as one may know them."""
+    """The private links of a table, as far as you may know them."""
 
     table: str
     """Which table."""
     invites: dict[str, str]
-    """The tokens of invitations to seats still free, for whoever made the table."""
+    """The tokens of invitations to free seats, for the table's creator."""
     seats: dict[str, str]
-    """The tokens that bring one's own seats to another device, each once."""
+    """The tokens that bring your own seats to another device, each once."""
 
 
 class TableMade(Wire, frozen=True, kw_only=True):
-    """A table was made."""
+    """A table was created."""
 
     table: str
     """Its name."""
     yours: list[str]
-    """The seats of whoever made it."""
+    """The seats of its creator."""
     links: SeatLinks
-    """The links to give away."""
+    """The links to share."""
     state: TableView
-    """How it stands."""
+    """Its state."""
 
 
 class TableSummary(Wire, frozen=True, kw_only=True):
-    """A table of one's own."""
+    """One of your tables."""
 
     table: str
     """Its name."""
@@ -102,11 +102,11 @@ class TableSummary(Wire, frozen=True, kw_only=True):
     phase: str
     """What it is doing."""
     players: list[str]
-    """The names at its seats, empty where nobody sits yet."""
+    """The names at its seats, empty where a seat is free."""
     yours: list[str]
-    """One's own seats."""
+    """Your seats."""
     your_turn: bool
-    """Whether one's own act is awaited."""
+    """Whether you act next."""
     updated_at: int
     """When something last happened."""
 
@@ -134,9 +134,9 @@ class Command(Asked, frozen=True, kw_only=True):
     """Act at a table without a socket."""
 
     id: CommandId
-    """The act's own name; a repeated one gets the first answer."""
+    """The act's own id; repeated, it gets the first answer."""
     seq: Seq
-    """The last event one knew when one decided."""
+    """The last event you knew when you decided."""
     act: AnyAct
     """What to do."""
 
@@ -147,7 +147,7 @@ class Stored(Wire, frozen=True, kw_only=True):
     seq: int
     """The last event that it caused."""
     state: TableView
-    """How the table stands now."""
+    """The table's state now."""
 
 
 class History(Wire, frozen=True, kw_only=True):
@@ -160,7 +160,7 @@ class History(Wire, frozen=True, kw_only=True):
 
 
 class Try(Asked, frozen=True, kw_only=True):
-    """Try a move out on any position; nothing is kept."""
+    """Try a move on any position; nothing is stored."""
 
     setup: AnySetup
     """The game and its options."""
@@ -200,4 +200,4 @@ class Health(Wire, frozen=True, kw_only=True):
     version: str
     """The version of the program."""
     engine: Literal["preparing", "ready"] = "ready"
-    """Whether bots can think already; at the very first start their engine is compiled."""
+    """Whether the bots' engine is ready; it is compiled at the very first start."""

@@ -12,20 +12,20 @@ from royalgames.protocol.views import PreviewView, TableView
 class ClientMessage(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"
 ):
-    """The base of all that a client says."""
+    """The base of everything a client sends."""
 
 
 class Watch(ClientMessage, frozen=True, kw_only=True, tag="watch"):
-    """Tell me how a table stands, and all that happens there from now on."""
+    """Send me a table's state, and everything that happens there from now on."""
 
     table: TableId
     """Which table."""
     after: Seq | None = None
-    """The last event the client has; the later ones are told again. Without it none are."""
+    """The last event the client has; later ones are sent again. Without it none are."""
 
 
 class Unwatch(ClientMessage, frozen=True, kw_only=True, tag="unwatch"):
-    """Tell me no more of a table."""
+    """Send me nothing more about a table."""
 
     table: TableId
     """Which table."""
@@ -35,7 +35,7 @@ class Do(ClientMessage, frozen=True, kw_only=True, tag="do"):
     """Act at a table."""
 
     id: CommandId
-    """The act's own name; a repeated one gets the first answer."""
+    """The act's own id; repeated, it gets the first answer."""
     table: TableId
     """Which table."""
     seq: Seq
@@ -56,14 +56,14 @@ class Preview(ClientMessage, frozen=True, kw_only=True, tag="preview"):
 
 
 class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
-    """Ask whether the server is there."""
+    """Ask whether the server is alive."""
 
 
 AnyClientMessage = Watch | Unwatch | Do | Preview | Ping
 
 
 class ServerMessage(Struct, frozen=True, kw_only=True, tag_field="type"):
-    """The base of all that the server says."""
+    """The base of everything the server sends."""
 
 
 class Welcome(ServerMessage, frozen=True, kw_only=True, tag="welcome"):
@@ -85,7 +85,7 @@ class Update(ServerMessage, frozen=True, kw_only=True, tag="update"):
     entries: list[Entry]
     """The events, in order, at most 200; of a longer list the next pages follow by themselves."""
     state: TableView
-    """How the table stands now; its ``seq`` is higher than the last entry's if pages follow."""
+    """The table's state now; its ``seq`` is higher than the last entry's if pages follow."""
 
 
 class Yours(ServerMessage, frozen=True, kw_only=True, tag="yours"):
@@ -103,13 +103,13 @@ class Presence(ServerMessage, frozen=True, kw_only=True, tag="presence"):
     table: str
     """Which table."""
     seats: list[str]
-    """The seats whose owners are connected."""
+    """The seats whose players are connected."""
     spectators: int
     """How many others are watching."""
 
 
 class Done(ServerMessage, frozen=True, kw_only=True, tag="done"):
-    """The act is stored: it happened, whatever comes."""
+    """The act is stored: it happened, whatever comes next."""
 
     id: str
     """The act's name."""
@@ -120,7 +120,7 @@ class Done(ServerMessage, frozen=True, kw_only=True, tag="done"):
 
 
 class Refused(ServerMessage, frozen=True, kw_only=True, tag="refused"):
-    """The act, or the question, is refused; nothing happened."""
+    """The act or the question is refused; nothing happened."""
 
     id: str
     """Its name."""
@@ -133,7 +133,7 @@ class Refused(ServerMessage, frozen=True, kw_only=True, tag="refused"):
     rule: str | None = None
     """The number of the rule that refuses it."""
     state: TableView | None = None
-    """How the table stands."""
+    """The table's state."""
     retry_after: int | None = None
     """With ``slow-down``: in how many milliseconds to send the same again."""
 
@@ -156,7 +156,7 @@ class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
 
 
 class Fault(ServerMessage, frozen=True, kw_only=True, tag="fault"):
-    """A message could not be taken."""
+    """A message could not be processed."""
 
     code: Code
     """Why."""

@@ -1,4 +1,4 @@
-"""How a table stands: all that a board needs to be drawn."""
+"""A table's state: all that is needed to draw a board."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from royalgames.protocol.effects import Effect
 from royalgames.protocol.setup import AnySetup
 
 Phase = Literal["waiting", "playing", "over", "closed"]
-"""Waiting for players or their seeds; being played; a game is over; nothing happens any more."""
+"""Waiting for players or their seeds; being played; a game is over; closed for good."""
 
 
 class SeatView(Wire, frozen=True, kw_only=True):
@@ -18,15 +18,15 @@ class SeatView(Wire, frozen=True, kw_only=True):
     seat: str
     """Its letter."""
     kind: Literal["you", "here", "friend", "open", "bot"]
-    """Who was to sit here when the table was made."""
+    """Who the seat was for when the table was created."""
     name: str | None = None
-    """Who sits here, or nobody yet."""
+    """The name of the player here, or None while the seat is free."""
     bot: str | None = None
     """Which bot."""
     ready: bool = False
-    """Whether nothing is missing of this seat for the game to begin."""
+    """Whether this seat is ready for the game to start."""
     auto: bool = False
-    """Whether the dice are thrown by themselves."""
+    """Whether the dice are thrown automatically."""
     away: Literal["left", "overdue"] | None = None
     """Why a bot plays for the person, if one does."""
 
@@ -121,16 +121,16 @@ class ClockView(Wire, frozen=True, kw_only=True):
     limit: int
     """Seconds a turn may last."""
     deadline: Milliseconds | None = None
-    """When the turn is overdue; nobody's clock runs without it."""
+    """When the turn is overdue; no clock runs without it."""
 
 
 class TableView(Wire, frozen=True, kw_only=True):
-    """A table as it stands after the event ``seq``."""
+    """A table's state after the event ``seq``."""
 
     table: str
     """Its name."""
     seq: int
-    """The last event told here."""
+    """The last event included here."""
     setup: AnySetup
     """The game and its options."""
     rules: str
@@ -152,11 +152,11 @@ class TableView(Wire, frozen=True, kw_only=True):
     can_take_back: list[str] = field(default_factory=list)
     """Which seats may ask for it now."""
     count: list[str] = field(default_factory=list)
-    """Who wants to count now (T21)."""
+    """Who wants to count now."""
     rematch: list[str] = field(default_factory=list)
     """Who wants another game."""
     match: str | None = None
-    """How the match stands, as in the record's tag."""
+    """The match score, as in the record's tag."""
     clock: ClockView | None = None
     """The clock, if turns are limited."""
     dice: DiceView | None = None

@@ -92,7 +92,7 @@ def check_tables(path: Path) -> list[tuple[str, str]]:
 
 
 def show_table(path: Path, table: str) -> list[str]:
-    """Return how a table stands and its latest events, as lines."""
+    """Return a table's state and its latest events, as lines."""
     with _opened(path) as store:
         _check_known(store, table)
         history = _usable(store, table)
@@ -179,7 +179,5 @@ def _wait(store: Store, number: int, seconds: float) -> None:
     until = time.monotonic() + seconds
     while any(waiting == number for waiting, _, _ in orders.waiting(store)):
         if time.monotonic() > until:
-            raise DatabaseError(
-                "the order is stored but not carried out yet; the server will do it"
-            )
+            raise DatabaseError("the order is stored; the server will carry it out")
         time.sleep(0.1)

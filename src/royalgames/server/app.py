@@ -40,13 +40,13 @@ LARGEST_BODY = 64 * 1024
 
 @get("/health", sync_to_thread=False)
 def health() -> Health:
-    """Tell that the process is there."""
+    """Return that the process is alive."""
     return Health(status="ok", version=__version__)
 
 
 @get("/ready", sync_to_thread=False)
 def ready(state: State) -> Response[Health]:
-    """Tell whether games can be played now."""
+    """Return whether games can be played now."""
     service: Service = state.service
     if service.stopping:
         return Response(Health(status="stopping", version=__version__), status_code=503)
@@ -57,11 +57,11 @@ def ready(state: State) -> Response[Health]:
 
 @get("/metrics", sync_to_thread=False, include_in_schema=False)
 def metrics(state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Tell Prometheus how the service is doing."""
+    """Return the metrics for Prometheus."""
     service: Service = state.service
     if not (service.plan.public_metrics or is_local(request)):
         raise RefusedError(
-            Code.FORBIDDEN, "/metrics answers this machine only, unless --public-metrics is set"
+            Code.FORBIDDEN, "/metrics is for this machine only, unless --public-metrics is set"
         )
     return Response(service.metrics.text(), media_type=CONTENT_TYPE)
 

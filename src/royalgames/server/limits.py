@@ -1,4 +1,4 @@
-"""How much anybody may ask: leaky buckets by connection, player and address."""
+"""Rate limits: leaky buckets by connection, player and address."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -117,7 +117,7 @@ class Bucket:
         self._at = now
 
     def take(self, now: float) -> bool:
-        """Tell whether one more is allowed, and count it if it is."""
+        """Return whether one more is allowed, and count it if it is."""
         self._leak(now)
         if self._level + 1 > self._rate.burst:
             return False
@@ -144,7 +144,7 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str) -> bool:
-        """Tell whether one more is allowed for a key, and count it if it is."""
+        """Return whether one more is allowed for a key, and count it if it is."""
         now = self._clock()
         return self._bucket(key, now).take(now)
 

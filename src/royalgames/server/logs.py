@@ -1,4 +1,4 @@
-"""Keeping the log readable under attack: a repeated line is written a few times, then counted."""
+"""Keeps the log readable under attack: a repeated line is written a few times, then counted."""
 
 import logging
 from collections import OrderedDict
@@ -30,7 +30,7 @@ class RepeatFilter(logging.Filter):
         return len(self._seen)
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether a line is written; the first one after a pause says how many were not."""
+        """Return whether a line is written; the first one after a pause says how many were not."""
         now = self._clock()
         key = (record.name, record.levelno, str(record.msg))
         since, count = self._seen.get(key, (now, 0))

@@ -1,4 +1,4 @@
-"""What Prometheus may know of a running service."""
+"""The metrics of a running service, for Prometheus."""
 
 from collections.abc import Callable
 from typing import Final
@@ -50,7 +50,7 @@ class Metrics:
         self.act_seconds.observe(seconds)
 
     def watch(self, name: str, about: str, value: Callable[[], float]) -> None:
-        """Add a number that is read off whenever somebody asks."""
+        """Add a number that is read when the metrics are requested."""
         Gauge(name, about, registry=self._registry).set_function(value)
 
     def text(self) -> bytes:

@@ -1,4 +1,4 @@
-"""Running the service: the file, the socket to listen on, the start and the clean stop."""
+"""Running the service: the file, the socket to listen on, start and clean stop."""
 
 import asyncio
 import contextlib
@@ -54,7 +54,7 @@ class _Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Take Ctrl-C and SIGTERM as the wish to stop; uvicorn would raise them again after."""
+        """Stop on Ctrl-C and SIGTERM; uvicorn would raise them again afterwards."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -200,12 +200,12 @@ def _spare_memory() -> None:
 SWITCH_SECONDS: Final = 0.0005
 """How long another thread may keep the event loop waiting each time the loop has let go of Python.
 
-With Python's own 5 ms, reading one long table in a thread cost everybody 5 ms per packet.
+With Python's own 5 ms, reading one long table in a thread delayed every packet by 5 ms.
 """
 
 
 async def serve(settings: Settings, announce: Callable[[Running], None]) -> None:
-    """Run the service until it is told to stop."""
+    """Run the service until it is stopped."""
     async with running(settings) as run:
         _spare_memory()
         sys.setswitchinterval(SWITCH_SECONDS)

@@ -27,7 +27,7 @@ from royalgames.server.store.integrity import check_all
 from royalgames.server.store.store import Store, StoreError
 
 PULSE_SECONDS: Final = 1.0
-"""How often everybody looks at everything, should a notice have been lost; and at the clock."""
+"""How often all parts check all tables, in case a notice was lost; and the clock."""
 
 HEARTBEAT_SECONDS: Final = 2.0
 """How often the service notes that it is alive, and looks for the administrator's orders."""
@@ -139,7 +139,7 @@ class Service:
                 session.end()
 
     def farewell(self) -> None:
-        """Tell all players that the service goes down."""
+        """Tell all players that the server is restarting."""
         self.stopping = True
         goodbye = Goodbye(code=Code.STOPPING, sentence="the service goes down; come back soon")
         for session in tuple(self.audience.sessions):

@@ -1,4 +1,4 @@
-"""What can be set: one table for flags, environment and the page about them."""
+"""The settings: one list for flags, environment variables and the page about them."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,11 +30,11 @@ SETTINGS: Final = {
         Setting("port", "ROYAL_PORT", "The port to listen on; 0 takes any that is free."),
         Setting("db", "ROYAL_DB", "The database file; in your data folder by default."),
         Setting("lan", "ROYAL_LAN", "Listen on the home network and print the address to give."),
+        Setting("public_url", "ROYAL_PUBLIC_URL", "The address people use when behind a proxy."),
         Setting(
-            "public_url", "ROYAL_PUBLIC_URL", "The address people use, if a proxy stands before."
-        ),
-        Setting(
-            "trusted_proxy", "ROYAL_TRUSTED_PROXY", "The proxy's address, whose word is taken."
+            "trusted_proxy",
+            "ROYAL_TRUSTED_PROXY",
+            "The proxy's address, whose forwarded headers are trusted.",
         ),
         Setting("open", "ROYAL_OPEN", "Open the browser at the start (the default), or do not."),
         Setting("bot_workers", "ROYAL_BOT_WORKERS", "How many processes think for the bots."),
@@ -50,7 +50,7 @@ SETTINGS: Final = {
 
 
 def default_database() -> Path:
-    """Return where the database is unless told otherwise."""
+    """Return the default path of the database."""
     return user_data_path("royalgames") / "royal.db"
 
 

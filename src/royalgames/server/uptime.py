@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 LONGEST_GAP: Final = 3000
-"""Milliseconds between two ticks after which nobody can have played; ticks come every second."""
+"""Milliseconds between two ticks after which no one can have played; ticks come every second."""
 
 MOST_PAUSES: Final = 1000
 """How many pauses are remembered."""
@@ -64,8 +64,8 @@ class Uptime:
             if gap - ran > LONGEST_GAP:
                 what = "the clock jumped ahead, or the machine was suspended"
             else:
-                what = "the service stood still"
-            _log.warning("%s: %.1f s that count against nobody", what, gap / 1000)
+                what = "the service was suspended"
+            _log.warning("%s for %.1f s; players' clocks were paused", what, gap / 1000)
             pause = self._add(Pause(last[0], now))
             for listener in self.listeners:
                 listener(pause)

@@ -57,14 +57,14 @@ def test_item_7_a_host_who_plays_cannot_choose_a_seed_after_seeing_the_guests() 
     made.commit("ben", "D")
     # The guest's client reveals nothing before the host has committed too.
     early = acts.Reveal(seat="D", number=0, link=made.link("D", 0))
-    assert made.refused("ben", early).sentence == "not every seat has committed to a seed yet"
+    assert made.refused("ben", early).sentence == "Not every seat has committed to a seed yet."
     made.commit("ann", "L")
     made.reveal("ben", "D")
     found = _host_searches(made, bytes.fromhex(made.link("D", 0)))
     link = (found.link(0) or b"").hex()
     assert made.refused("ann", acts.Ready(seat="L", seed=link)).code is Code.NOT_NOW
     again = acts.Commit(seat="L", commitment=found.commitment.hex())
-    assert made.refused("ann", again).sentence == "this seat has committed already"
+    assert made.refused("ann", again).sentence == "This seat has already committed."
     other = made.refused("ann", acts.Reveal(seat="L", number=0, link=link))
     assert (other.code, other.rule) == (Code.ILLEGAL, "U6")
     (_, began) = made.reveal("ann", "L")
@@ -95,7 +95,7 @@ def test_a_seat_that_withholds_its_seed_is_named() -> None:
     assert isinstance(began, ev.Began)
     assert began.withheld == ["L"]
     late = made.refused("ann", acts.Reveal(seat="L", number=0, link=made.link("L", 0)))
-    assert late.sentence == "no game is about to begin"
+    assert late.sentence == "No game is about to start."
     # Its links are still good.
     made.throw(made.view.actor or "")
     made.do("ann", acts.Resign(seat="L"))
@@ -120,7 +120,7 @@ def test_a_game_without_dice_takes_no_seeds() -> None:
         acts.Commit(seat="r", commitment="00" * 32),
         acts.Reveal(seat="r", number=0, link="00" * 32),
     ):
-        assert made.refused("ann", act).sentence == "this game has no dice"
+        assert made.refused("ann", act).sentence == "This game has no dice."
 
 
 def test_a_throw_waits_for_the_other_link_and_is_made_with_both() -> None:
@@ -159,7 +159,7 @@ def test_a_link_of_another_throw_or_chain_is_refused() -> None:
     assert made.refused(PLAYER[other], early).sentence == "throw 2 is not being made now"
     made.reveal(PLAYER[other], other, 1)
     twice = acts.Reveal(seat=other, number=1, link=made.link(other, 1))
-    assert made.refused(PLAYER[other], twice).sentence == "no link of this seat is awaited"
+    assert made.refused(PLAYER[other], twice).sentence == "This seat's link isn't needed now."
 
 
 def test_a_missing_link_is_marked_and_the_next_one_waited_for_less() -> None:
@@ -313,13 +313,13 @@ def test_tables_of_version_1_are_finished_with_it(monkeypatch: pytest.MonkeyPatc
     assert "version ur1" in refusal.sentence
     made.do("ann", acts.Ready(seat="L", seed=SEED_L))
     refusal = made.refused("ann", acts.Ready(seat="L", seed=SEED_L))
-    assert refusal.sentence == "this seat has given its seed"
+    assert refusal.sentence == "This seat has already given its seed."
     (_, began) = made.do("ben", acts.Ready(seat="D", seed=SEED_D))
     assert made.view.dice is not None
     assert (made.view.dice.proof, began.withheld) == ("ur1", [])
     seat = made.view.actor or ""
     refusal = made.refused(PLAYER[seat], acts.Throw(seat=seat, link="00" * 32))
-    assert refusal.sentence == "this game uses no links"
+    assert refusal.sentence == "This game uses no links."
     (threw, *_) = made.do(PLAYER[seat], acts.Throw(seat=seat))
     assert threw.links == {}
     made.do("ann", acts.Resign(seat="L"))

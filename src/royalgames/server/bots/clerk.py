@@ -1,4 +1,4 @@
-"""Long work on records: done by a process of its own, fairly between addresses.
+"""Long work on records: done by a separate process, shared fairly between addresses.
 
 What crosses the border to that process is text and bytes: whole games as objects would hold the
 event loop up while they are packed and unpacked.
@@ -78,7 +78,7 @@ def _within_the_deadline(task: Callable[..., Any], args: tuple[Any, ...]) -> Any
 
 
 class Clerk:
-    """Replays and writes records for everybody."""
+    """Replays and writes records for all requests."""
 
     def __init__(self, workers: int, most_waiting: int) -> None:
         self._pool = Pool(lambda: make_clerk(workers))

@@ -1,4 +1,4 @@
-"""The bots' hands: a move is computed by a worker and submitted like anybody's.
+"""Bots at tables: a move is computed by a worker and submitted like any player's.
 
 When more bots wait than the workers can serve, they take turns by the tables' owners and think for
 a shorter time. A bot that waits too long all the same plays a *first-game* move.
@@ -97,7 +97,7 @@ def _stumbled(table: str, plain: bool) -> bool:
 
 
 class BotDriver:
-    """Looks at every table after every event and plays where a bot is to act."""
+    """Checks every table after every event and plays where a bot acts next."""
 
     def __init__(self, hub: Hub, workers: int, watched: Callable[[str], bool]) -> None:
         self._hub = hub
@@ -140,7 +140,7 @@ class BotDriver:
             task.add_done_callback(lambda _: self._playing.pop(table, None))
 
     def _is_to_act(self, table: TableState) -> bool:
-        """Bots among themselves play on only while somebody looks on."""
+        """Bots alone play on only while someone is watching."""
         return bot_to_act(table) and (person_plays(table) or self._watched(table.id))
 
     async def stop(self) -> None:

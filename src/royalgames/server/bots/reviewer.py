@@ -1,4 +1,4 @@
-"""Reviews of games, and hints where all others are bots: thought out by the bots' workers."""
+"""Reviews of games, and hints against bots: computed by the bots' workers."""
 
 import asyncio
 import hashlib
@@ -129,7 +129,7 @@ class Reviewer:
                 parts = await self._looked(address, key, moves)
         except TimeoutError:
             raise RefusedError(
-                Code.SLOW_DOWN, "the review took too long; the service is busy, or the game is long"
+                Code.SLOW_DOWN, "The review took too long: the server is busy, or the game is long."
             ) from None
         found: bytes = await self._write(address, put_together, text, parts)
         return found
@@ -148,7 +148,7 @@ class Reviewer:
         return [task.result() for task in tasks]
 
     async def hint(self, address: str, table: TableState, player: str) -> HintRead:
-        """Tell a person who plays bots alone what is best now."""
+        """Return the best move now to a person who plays against bots only."""
         seat = _hinted(table, player)
         key = table.game.header.key
         if judge_class(key) is None:
@@ -173,8 +173,8 @@ def _hinted(table: TableState, player: str) -> str:
     people = table.people()
     if len(people) != 1 or player not in people[0].players:
         raise RefusedError(
-            Code.FORBIDDEN, "hints are given only to a person whose opponents are all bots"
+            Code.FORBIDDEN, "Hints are only available when all other players are bots."
         )
     if table.actor != people[0].letter or not isinstance(table.prompt, Choices | Path):
-        raise RefusedError(Code.NOT_NOW, "there is nothing for you to choose now")
+        raise RefusedError(Code.NOT_NOW, "There is nothing for you to choose now.")
     return people[0].letter

@@ -37,7 +37,7 @@ ATTEMPTS: Final = 2
 """How often work is started because a worker ended; the second time the work is to blame."""
 
 NICENESS: Final = 5
-"""How far the clerk stands back on a busy machine: replies matter more than records."""
+"""How far the record worker yields on a busy machine: replies matter more than records."""
 
 _warming: threading.Thread | None = None
 """In a worker: the thread that makes it ready."""

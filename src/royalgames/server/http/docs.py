@@ -1,4 +1,4 @@
-"""The plain pages: what this is, and the interface for programs. They hold no script at all."""
+"""The plain pages, without scripts: a first page, and the interface for programs."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache

@@ -1,4 +1,4 @@
-"""The browser app: its files, and what only it asks for, such as the rules as a page."""
+"""The browser app's files, and requests only it makes, such as rules pages."""
 
 import gzip
 import mimetypes
@@ -45,9 +45,9 @@ ASK_AGAIN: Final = "no-cache"
 
 @get("/api/rules/{key:str}", sync_to_thread=False)
 def rules(key: FromPath[str]) -> RulesPage:
-    """Give the rules of a game, or of the notation, to be shown as a page."""
+    """Return the rules of a game, or of the notation, as a page."""
     if key not in rulebook.PAGES:
-        raise RefusedError(Code.UNKNOWN, "there is no such page of rules")
+        raise RefusedError(Code.UNKNOWN, "There is no such rules page.")
     book = rulebook.rulebook(key)
     return RulesPage(
         key=book.key,
@@ -67,11 +67,11 @@ def _rule(rule: rulebook.Rule) -> RulePage:
 
 @post("/api/replay", status_code=200)
 async def replay(request: AnyRequest, data: JSONBody[RecordAsked]) -> Response[RecordRead]:
-    """Play a record through the rules, to be looked at move by move; nothing is kept."""
+    """Replay a record move by move; nothing is stored."""
     service: Service = request.app.state.service
     address = address_of(request)
     if not service.replays.take(address):
-        raise RefusedError(Code.SLOW_DOWN, "too many records; wait a moment")
+        raise RefusedError(Code.SLOW_DOWN, "Too many records. Wait a moment.")
     return encoded(await service.clerk.replay(address, data.text))
 
 

@@ -1,4 +1,4 @@
-"""What stands before every request: the Host, the Origin, and the headers of every answer."""
+"""What every request passes: checks of Host and Origin, and the headers of every answer."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -61,16 +61,16 @@ class Names:
         return cls(frozenset(names), frozenset(origins))
 
     def knows_host(self, host: str) -> bool:
-        """Tell whether a Host header names us; the port may be any."""
+        """Return whether a Host header names this server; any port will do."""
         return _name(host) in self.hosts
 
     def is_trustworthy(self, scheme: str, host: str) -> bool:
-        """Tell whether browsers trust an address of ours: https, or this machine itself."""
+        """Return whether browsers trust one of our addresses: https, or this machine itself."""
         safe = scheme == "https" or f"https://{host.lower()}" in self.origins
         return safe or _name(host) in LOOPBACK
 
     def knows_origin(self, origin: str, scheme: str, host: str) -> bool:
-        """Tell whether an Origin header names a page of ours: the address that was called."""
+        """Return whether an Origin header is one of our pages: the address that was called."""
         if origin.lower() in self.origins:
             return True
         try:

@@ -22,7 +22,7 @@ TABLE_BYTES: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody at a device."""
+    """A player on a device."""
 
     id: str
     """A random number of their own, known to their cookie and to the server alone."""
@@ -33,7 +33,7 @@ class Player:
 
 
 def new_player(now: int) -> Player:
-    """Return a player nobody has met."""
+    """Return a new player."""
     return Player(secrets.token_urlsafe(18), since=now)
 
 
@@ -97,13 +97,13 @@ def load_key(path: Path) -> bytes:
     if len(key) != KEY_BYTES:
         raise SettingsError(
             f"the key file {path} has {len(key)} bytes instead of {KEY_BYTES}: restore it from a "
-            "backup, or delete it for a new one, after which nobody is recognised again"
+            "backup, or delete it for a new one; then all players are signed out"
         )
     mode = stat.S_IMODE(path.stat().st_mode)
     if os.name == "posix" and mode & 0o077:
         raise SettingsError(
             f"the key file {path} is open to other users (mode {mode:o}): chmod 600 it, and "
-            "delete it for a new key if somebody may have read it"
+            "delete it for a new key if someone may have read it"
         )
     return key
 

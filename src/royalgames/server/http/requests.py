@@ -1,4 +1,4 @@
-"""What all handlers share: who asks, how a refusal looks, how a cookie is set."""
+"""What all handlers share: the player who asks, the form of refusals, the cookie."""
 
 import logging
 from dataclasses import replace
@@ -50,7 +50,7 @@ COOKIE_SECONDS: Final = 400 * 24 * 3600
 """How long browsers keep a cookie at most."""
 
 RENEW: Final = 7 * 24 * 3600 * 1000
-"""After so many milliseconds a cookie is renewed, so that nobody who comes back is forgotten."""
+"""After so many milliseconds a cookie is renewed, so that returning players are recognised."""
 
 _log = logging.getLogger("royalgames")
 
@@ -73,7 +73,7 @@ def player_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Player:
 
 
 def is_local(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """Tell whether this machine asks by itself, and no proxy on it for somebody else."""
+    """Return whether the request comes from this machine itself, not through a proxy on it."""
     client, headers = connection.client, connection.headers
     if client is None or any(header in headers for header in FORWARDED):
         # A forwarded request may claim any address: some proxies pass the header on as it came.
@@ -174,7 +174,7 @@ def http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     if status >= 500:
         _log_fault(request, error)
     code = CODES.get(status, Code.BAD_MESSAGE if status < 500 else Code.INTERNAL)
-    sentence = _sentence(error) if status < 500 else "something went wrong on our side"
+    sentence = _sentence(error) if status < 500 else "Something went wrong on our side."
     return Response(
         Problem(code=code, sentence=sentence), status_code=status, headers=error.headers
     )
@@ -193,9 +193,9 @@ def bad_body(request: Request[Any, Any, Any], error: ValidationError) -> Respons
 
 
 def our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """Answer what should never happen, without telling strangers what it was."""
+    """Answer an unexpected error without revealing what it was."""
     _log_fault(request, error)
-    problem = Problem(code=Code.INTERNAL, sentence="something went wrong on our side")
+    problem = Problem(code=Code.INTERNAL, sentence="Something went wrong on our side.")
     return Response(problem, status_code=500)
 
 

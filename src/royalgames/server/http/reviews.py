@@ -27,7 +27,7 @@ def _service(request: AnyRequest) -> Service:
 def _desk(request: AnyRequest) -> Reviewer:
     desk = _service(request).reviews
     if not desk.reviews.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "too many reviews; wait a moment")
+        raise RefusedError(Code.SLOW_DOWN, "Too many reviews. Wait a moment.")
     return desk
 
 
@@ -43,7 +43,7 @@ async def review_game(
     table: TablePath,
     game: Annotated[
         int | None,
-        Parameter(ge=1, le=2**31, description="Its number here; the latest if not told."),
+        Parameter(ge=1, le=2**31, description="Its number at this table; the latest by default."),
     ] = None,
 ) -> Response[ReviewRead]:
     """Review a game of a table, once it is over."""
@@ -51,7 +51,7 @@ async def review_game(
     live = await service.hub.load(table)
     run = find_run(live.state, game)
     if not run.ended:
-        raise RefusedError(Code.NOT_NOW, "the game is not over; it can be reviewed when it is")
+        raise RefusedError(Code.NOT_NOW, "The game isn't over yet. It can be reviewed afterwards.")
     text = await service.clerk.record(address, live.state, run)
     yours = list(live.state.seats_of(player_of(request).id))
     return encoded(await desk.review(address, text, yours))
@@ -59,11 +59,11 @@ async def review_game(
 
 @get("/tables/{table:str}/hint")
 async def table_hint(request: AnyRequest, table: TablePath) -> HintRead:
-    """Tell what is best now, at a table where all others are bots."""
+    """Return the best move now, at a table where all other players are bots."""
     service, player = _service(request), player_of(request)
     desk = service.reviews
     if not desk.hints.take(player.id):
-        raise RefusedError(Code.SLOW_DOWN, "too many hints; wait a moment")
+        raise RefusedError(Code.SLOW_DOWN, "Too many hints. Wait a moment.")
     live = await service.hub.load(table)
     return await desk.hint(address_of(request), live.state, player.id)
 

@@ -1,4 +1,4 @@
-"""The HTTP side of the service: who one is, tables, lists, records."""
+"""The HTTP interface: players, games, tables, lists and records."""
 
 import asyncio
 import contextlib
@@ -57,7 +57,7 @@ def _service(request: AnyRequest) -> Service:
 
 @get("/me", sync_to_thread=False)
 def me(request: AnyRequest) -> Me:
-    """Tell who the cookie says one is; a new caller gets a new one."""
+    """Return who the cookie belongs to; a new caller gets a new one."""
     return Me(name=player_of(request).name)
 
 
@@ -90,10 +90,10 @@ def games() -> list[GameAbout]:
 
 @post("/tables")
 async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade:
-    """Make a table and sit down at it."""
+    """Create a table and take your seats at it."""
     service, player = _service(request), player_of(request)
     if not service.new_tables.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "too many new tables; wait a moment")
+        raise RefusedError(Code.SLOW_DOWN, "Too many new tables. Wait a moment.")
     live = await _made(service, data, player)
     if data.public:
         await _list(service, live.state.id, public=True)
@@ -106,7 +106,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
 
 
 async def _made(service: Service, wanted: NewTable, player: Player) -> Live:
-    """Make a table, or return the one that the same request made before."""
+    """Create a table, or return the one that the same request created before."""
     if wanted.id is None:
         return await service.hub.create(wanted, player.id, player.name)
     table = service.signer.table(player.id, wanted.id)
@@ -138,7 +138,7 @@ async def _list(service: Service, table: str, *, public: bool) -> None:
 
 @get("/tables/{table:str}/public")
 async def listing(request: AnyRequest, table: TablePath) -> Listing:
-    """Tell whether a table's finished games are listed for everybody."""
+    """Return whether a table's finished games are listed publicly."""
     service = _service(request)
     await service.hub.load(table)
     return Listing(public=await asyncio.to_thread(queries.is_public, service.store, table))
@@ -146,7 +146,7 @@ async def listing(request: AnyRequest, table: TablePath) -> Listing:
 
 @put("/tables/{table:str}/public")
 async def set_listing(request: AnyRequest, table: TablePath, data: JSONBody[SetListing]) -> Listing:
-    """Choose, as the one who made a table, whether its finished games are listed for everybody."""
+    """Choose, as the table's creator, whether its finished games are listed publicly."""
     service = _service(request)
     if (await service.hub.load(table)).state.owner != player_of(request).id:
         raise RefusedError(Code.NOT_YOURS, "Only the player who made the table can change this.")
@@ -156,7 +156,7 @@ async def set_listing(request: AnyRequest, table: TablePath, data: JSONBody[SetL
 
 @get("/tables")
 async def my_tables(request: AnyRequest) -> list[TableSummary]:
-    """List the tables at which one has a seat, the latest first."""
+    """List the tables at which you have a seat, the latest first."""
     service, player = _service(request), player_of(request)
     found = await asyncio.to_thread(queries.tables_of, service.store, player.id)
     mine = []
@@ -181,7 +181,7 @@ def _summary(table: TableState, player: Player) -> TableSummary:
 
 @get("/tables/{table:str}")
 async def table_state(request: AnyRequest, table: TablePath) -> TableView:
-    """Tell how a table stands."""
+    """Return a table's state."""
     return view((await _service(request).hub.load(table)).state)
 
 
@@ -189,7 +189,7 @@ async def table_state(request: AnyRequest, table: TablePath) -> TableView:
 async def table_events(
     request: AnyRequest,
     table: TablePath,
-    after: Annotated[int, Parameter(ge=0, le=2**53, description="The last event one has.")] = 0,
+    after: Annotated[int, Parameter(ge=0, le=2**53, description="The last event you have.")] = 0,
 ) -> History:
     """List what happened at a table, at most 200 events per request."""
     live = await _service(request).hub.load(table)
@@ -199,13 +199,13 @@ async def table_events(
 
 @get("/tables/{table:str}/links")
 async def table_links(request: AnyRequest, table: TablePath) -> SeatLinks:
-    """List the private links one may give away."""
+    """List the private links you may share."""
     live = await _service(request).hub.load(table)
     return links_of(live.state, player_of(request))
 
 
 def links_of(table: TableState, player: Player) -> SeatLinks:
-    """Gather the links a player may know: invitations if he made the table, his own seats'."""
+    """Gather the links a player may know: their own seats', and invitations if they created it."""
     free = [s for s in table.people() if s.name is None and table.owner == player.id]
     own = [seat for seat in table.seats if player.id in seat.players]
     return SeatLinks(
@@ -230,10 +230,10 @@ async def record(
     table: TablePath,
     game: Annotated[
         int | None,
-        Parameter(ge=1, le=2**31, description="Its number here; the latest if not told."),
+        Parameter(ge=1, le=2**31, description="Its number at this table; the latest by default."),
     ] = None,
 ) -> str:
-    """Write a game down, finished or not."""
+    """Return a game's record, finished or not."""
     service = _service(request)
     live = await service.hub.load(table)
     return await service.clerk.record(address_of(request), live.state, find_run(live.state, game))
@@ -264,7 +264,7 @@ async def finished(
 
 def _question(request: AnyRequest) -> None:
     if not _service(request).questions.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "too many questions; wait a moment")
+        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
 
 
 @post("/try", status_code=200, sync_to_thread=False)

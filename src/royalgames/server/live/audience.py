@@ -1,4 +1,4 @@
-"""Who looks on: which sockets watch which tables, and whose owners are there."""
+"""Spectators and players: which sockets watch which tables, and which players are connected."""
 
 import asyncio
 from collections import Counter, defaultdict
@@ -94,7 +94,7 @@ class Audience:
                     session.touch(table)
 
     def is_watched(self, table: str) -> bool:
-        """Tell whether anybody looks at a table."""
+        """Return whether anyone is watching a table."""
         return bool(self._watching.get(table))
 
     def join(self, table: str, session: Listener) -> None:
@@ -126,7 +126,7 @@ class Audience:
         return [seat.letter for seat in table.seats if seat.players & here]
 
     def show(self, table: str) -> None:
-        """Tell all who watch a table who is there, soon, and once for all changes until then."""
+        """Send all who watch a table who is connected: soon, and once for several changes."""
         if table not in self._showing:
             loop = asyncio.get_running_loop()
             self._showing[table] = loop.call_later(self._presence_seconds, self._show_now, table)

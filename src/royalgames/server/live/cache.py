@@ -1,4 +1,4 @@
-"""The tables in memory: as many as their events allow, and always those somebody watches."""
+"""The tables in memory: as many as their events allow, and always those being watched."""
 
 import asyncio
 from collections import OrderedDict
@@ -41,7 +41,7 @@ class Shelf(Generic[Table]):
         self.weight = 0
         """What all tables weigh, in events."""
         self.is_watched: Callable[[str], bool] = lambda table: False
-        """Tells which tables must stay."""
+        """Returns which tables must stay."""
 
     def __len__(self) -> int:
         return len(self._tables)

@@ -79,7 +79,7 @@ class Clocks:
                 self.expect(table, self._hub.clock() + RETRY_MILLISECONDS)
 
     def _resume(self, pause: Pause) -> None:
-        """Show everybody at once that the clocks stood still; other tables wait until needed."""
+        """Show at once that the clocks were paused; tables not in memory wait until needed."""
         for table in self._alarms:
             if self._hub.peek(table) is not None:
                 self._start(self._show(table))
@@ -153,7 +153,7 @@ def _read_wake(store: Store, table: str) -> queries.Note:
 
 
 def _may_need_us(event: AnyEvent) -> bool:
-    """Tell whether an event can make a table one at which the server acts by itself."""
+    """Return whether after this event the server may have to act on its own."""
     if isinstance(event, ev.Opened):
         return event.turn_limit is not None or any(s.kind == "bot" for s in event.seats.values())
     return isinstance(event, ev.Left)

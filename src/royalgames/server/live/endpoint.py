@@ -1,4 +1,4 @@
-"""The socket's door: limits on new sockets, then a session from its first word to its last."""
+"""The socket's endpoint: limits on new sockets, then a session from first message to last."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""Telling everybody that a table went on: only (table, seq) goes round, never the event itself."""
+"""Notices that a table has changed: only (table, seq) is sent, never the event itself."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
@@ -18,7 +18,7 @@ class Fanout(Protocol):
     """Carries notices; it may lose, double and reorder them without harm."""
 
     def publish(self, notice: Notice) -> None:
-        """Tell all listeners, sooner or later."""
+        """Notify all listeners, sooner or later."""
         ...
 
     def listen(self, listener: Listener) -> None:
@@ -33,7 +33,7 @@ class LocalFanout:
         self._listeners: list[Listener] = []
 
     def publish(self, notice: Notice) -> None:
-        """Tell all listeners now."""
+        """Notify all listeners now."""
         for listener in self._listeners:
             listener(notice)
 

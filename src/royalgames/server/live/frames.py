@@ -19,7 +19,7 @@ SLICE: Final = 2048
 """How many bytes are parsed before others get a turn: at most about 340 frames, 4 ms."""
 
 FLUSH_SECONDS: Final = 2.0
-"""How long a full buffer may stand still, and how long the last words may take."""
+"""How long a full buffer may make no progress, and how long the last message may take."""
 
 SLOWEST_SECONDS: Final = 30.0
 """How long a full buffer may take to drain, even if it moves."""

@@ -1,4 +1,4 @@
-"""The living tables: every act goes check, store, acknowledge, tell, in this order."""
+"""The tables in play: every act is checked, stored, acknowledged and announced, in this order."""
 
 import asyncio
 import contextlib
@@ -48,7 +48,7 @@ class Live:
     """A table in memory: its list, and what follows from it."""
 
     state: TableState
-    """How it stands after the last stored event."""
+    """Its state after the last stored event."""
     facts: list[Fact]
     """Its whole list."""
     answers: dict[tuple[str, str], int]
@@ -80,7 +80,7 @@ class Live:
                 self.answers[fact.player, fact.command] = fact.seq
 
     async def told_after(self, after: int, count: int) -> bytes:
-        """Encode the next events after one, with how the table stands now."""
+        """Encode the next events after a given one, with the table's state now."""
         if after in self.told and count <= FEW:
             return self.told[after]
         facts = self.facts[after : after + count]
@@ -122,7 +122,7 @@ class Hub:
         self._live: Shelf[Live] = Shelf()
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
         self.uptime = Uptime(lambda: self.clock())  # noqa: PLW0108  # tests set another clock
-        """How long the service has been up; what else passed counts against nobody."""
+        """How long the service has been up; players' clocks are paused otherwise."""
         self.damaged: dict[str, str] = {}
         """The tables whose lists cannot be used, with what is wrong."""
         self.watchers: list[Watcher] = []
@@ -151,7 +151,7 @@ class Hub:
             self._loading[table] = asyncio.ensure_future(self._read(table))
         found = await asyncio.shield(self._loading[table])
         if found is None:
-            raise RefusedError(Code.UNKNOWN, "there is no such table")
+            raise RefusedError(Code.UNKNOWN, "There is no such table.")
         return found
 
     async def _read(self, table: str) -> Live | None:
@@ -167,7 +167,9 @@ class Hub:
             raise unusable() from error
         except SQLAlchemyError as error:
             self.store.log_failure(error)
-            raise RefusedError(Code.STORE, "the table cannot be read now; try again") from error
+            raise RefusedError(
+                Code.STORE, "The table can't be read right now. Try again."
+            ) from error
         else:
             if live is not None:
                 self._live.put(table, live)
@@ -198,7 +200,7 @@ class Hub:
             live.stale = False
 
     async def _resume(self, live: Live) -> None:
-        """Let the clock of a table that has just been read stand still for all pauses since."""
+        """Pause the clock of a table that has just been read for all downtime since."""
         if live.state.deadline is None or not self.uptime.away(live.state.updated_at):
             return
         # If it cannot be stored now, it will be together with the next event.
@@ -211,13 +213,13 @@ class Hub:
             return
         self.damaged[error.table] = error.why
         _log.error(
-            "table %s is damaged and out of use, all others go on: %s", error.table, error.why
+            "table %s is damaged and out of use; all others continue: %s", error.table, error.why
         )
         note = partial(note_damage, error=error, now=self.clock())
         self.store.submit(note, lambda result, failure: None)
 
     def keep_watched(self, is_watched: Callable[[str], bool]) -> None:
-        """Keep those tables in memory that somebody watches."""
+        """Keep the tables in memory that are being watched."""
         self._live.is_watched = is_watched
 
     def forget(self, table: str) -> None:
@@ -229,7 +231,7 @@ class Hub:
         live: Live | None
         try:
             live = await self._hold(table)
-        except RefusedError:  # unknown, damaged, or begun under other rules: nobody is playing
+        except RefusedError:  # unknown, damaged, or started under other rules: not in play
             live = None
 
         def job(connection: Connection) -> None:
@@ -243,7 +245,7 @@ class Hub:
         finally:
             if live is not None:
                 live.lock.release()
-        # Everybody who watches it looks, and finds it gone.
+        # All who watch it check, and find it gone.
         self.fanout.publish(Notice(table, NEVER))
 
     def _moment(self, act: AnyAct | None, player: str | None, command: str | None) -> Moment:
@@ -273,7 +275,7 @@ class Hub:
         command: str | None = None,
         acknowledge: Acknowledge = lambda seq: None,
     ) -> int:
-        """Carry an act out: check, store, acknowledge, tell; return its last event."""
+        """Check, store, acknowledge and announce an act; return its last event."""
         moment = self._moment(act, player, command)
         began = time.perf_counter()
         answer = "done"
@@ -334,7 +336,7 @@ class Hub:
             live.lock.release()
 
     def _store(self, live: Live, draft: Draft, acknowledge: Acknowledge) -> "asyncio.Future[int]":
-        """Store a decision about a locked table; then acknowledge and tell it, and unlock.
+        """Store a decision about a locked table; then acknowledge and announce it, and unlock.
 
         This happens in one go when the store is done, so an act is seen through even if whoever
         waits for it hangs up meanwhile.

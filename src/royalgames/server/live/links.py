@@ -1,4 +1,4 @@
-"""How long a game waits for seeds and links before it goes on without them."""
+"""How long a game waits for seeds and links before it continues without them."""
 
 import asyncio
 import contextlib

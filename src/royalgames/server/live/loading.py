@@ -1,4 +1,4 @@
-"""From stored events to a table, and what is said when that, or storing more, is impossible."""
+"""From stored events to a table, and the refusals where reading or storing fails."""
 
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
@@ -38,14 +38,18 @@ def not_stored(error: Exception) -> Exception:
     """Return the refusal of an act that the store could not keep."""
     if not isinstance(error, StoreError):
         return error
-    refusal = RefusedError(Code.STORE, "the act could not be stored; nothing happened, try again")
+    refusal = RefusedError(
+        Code.STORE, "The act couldn't be stored, so nothing happened. Try again."
+    )
     refusal.__cause__ = error
     return refusal
 
 
 def unusable() -> RefusedError:
     """Return the refusal of everything at a damaged table."""
-    sentence = "this table's data is damaged, so it cannot be used; the server's log says more"
+    sentence = (
+        "This table's data is damaged, so it can't be used. The server's log has the details."
+    )
     return RefusedError(Code.DAMAGED, sentence)
 
 
@@ -58,5 +62,5 @@ def check_rules(table: str, first: Fact) -> None:
     if opened.rules != version:
         raise RefusedError(
             Code.CLOSED,
-            f"this table was begun under version {opened.rules} of the rules, now it is {version}",
+            f"This table was started under rules version {opened.rules}; the server has {version}.",
         )

@@ -15,11 +15,11 @@ _decoder: Final[msgspec.json.Decoder[AnyClientMessage]] = msgspec.json.Decoder(A
 def read(data: bytes) -> AnyClientMessage:
     """Decode a message; one that is too large, or makes no sense, is refused."""
     if len(data) > LONGEST_MESSAGE or _depth(data) > DEEPEST_MESSAGE:
-        raise RefusedError(Code.TOO_LARGE, "the message is too long, or nested too deep")
+        raise RefusedError(Code.TOO_LARGE, "The message is too long or nested too deep.")
     try:
         return _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RefusedError(Code.BAD_MESSAGE, f"the message cannot be read: {error}") from None
+        raise RefusedError(Code.BAD_MESSAGE, f"The message can't be read: {error}") from None
 
 
 def _depth(data: bytes) -> int:

@@ -1,4 +1,4 @@
-"""One socket: what a client says is taken in, what happens at its tables is told."""
+"""One socket: it receives what a client sends, and sends what happens at its tables."""
 
 import asyncio
 import contextlib
@@ -62,7 +62,7 @@ class Room:
 
     @classmethod
     def make(cls, hub: Hub, audience: Audience, limits: Limits) -> "Room":
-        """Return a room with nobody in it."""
+        """Return a room without connections."""
         by_player, by_address = Buckets(limits.player_messages), Buckets(limits.address_messages)
         return cls(hub, audience, limits, by_player, by_address, Buckets(limits.history), Queued())
 
@@ -132,7 +132,7 @@ class Session:
         self.closing.set()
 
     def touch(self, table: str) -> None:
-        """Look whether a table has gone on since this client was last told."""
+        """Check whether a table has changed since this client's last update."""
         self._touched[table] = None
         self._ring()
 
@@ -186,7 +186,7 @@ class Session:
             if not is_fresh:
                 return
             count = 0
-        # Told from the list by its numbers: a lost, doubled or late notice changes nothing.
+        # Updates follow the list's numbers: a lost, doubled or late notice changes nothing.
         self._sent[table] = sent + count
         self._fresh.discard(table)
         await self._tell(live, sent, count)
@@ -270,7 +270,7 @@ class Session:
         )
 
     def _hold_back(self, message: msg.AnyClientMessage, wait: int) -> None:
-        """Tell a client when to send a message again."""
+        """Ask a client to send a message again later."""
         if isinstance(message, msg.Do | msg.Preview):
             self._refuse(message, _slow_down(), wait)
         else:
@@ -311,7 +311,9 @@ class Session:
         table = message.table
         live = await self._room.hub.load(table)
         if table not in self._sent and len(self._sent) >= MOST_WATCHED:
-            raise RefusedError(Code.SLOW_DOWN, f"a socket watches at most {MOST_WATCHED} tables")
+            raise RefusedError(
+                Code.SLOW_DOWN, f"A connection can watch at most {MOST_WATCHED} tables."
+            )
         seq = live.state.seq
         self._sent[table] = seq if message.after is None else min(message.after, seq)
         self._fresh.add(table)
@@ -359,7 +361,7 @@ class Session:
             live = await self._room.hub.load(message.table)
             table = live.state
             if table.phase != "playing":
-                raise RefusedError(Code.NOT_NOW, "no game is being played")
+                raise RefusedError(Code.NOT_NOW, "No game is being played.")
             found = preview(table.game, table.run.state, message.walk)
         except RefusedError as refusal:
             self._refuse(message, refusal)
@@ -376,7 +378,7 @@ def _slow_down() -> RefusedError:
 def _our_fault(table: str | None) -> RefusedError:
     """Log the error that is being handled; the client hears only that there was one."""
     _log.exception("unexpected error at table %s", table)
-    return RefusedError(Code.INTERNAL, "something went wrong on our side")
+    return RefusedError(Code.INTERNAL, "Something went wrong on our side.")
 
 
 def _table_of(message: msg.AnyClientMessage) -> str | None:

@@ -19,11 +19,11 @@ _encode = msgspec.json.Encoder().encode
 
 
 def spell(table: TableState, after: int, facts: Sequence[Fact]) -> bytes:
-    """Encode the events after one, with how the table stands now."""
+    """Encode the events after a given one, with the table's state now."""
     entries = [entry(fact) for fact in facts]
     return _encode(Update(table=table.id, after=after, entries=entries, state=view(table)))
 
 
 async def spell_page(table: TableState, after: int, facts: Sequence[Fact]) -> bytes:
-    """Encode a page in another thread, so that nobody waits for it."""
+    """Encode a page in another thread, so that it delays no one."""
     return await asyncio.to_thread(spell, table, after, facts)

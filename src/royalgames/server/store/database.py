@@ -49,7 +49,7 @@ def only_server(path: Path) -> Iterator[None]:
         try:
             _lock(stack, beside(real, ".lock"))
             if sys.platform == "linux":
-                # Should somebody delete the lock file, the database itself is still locked. Only on
+                # If someone deletes the lock file, the database itself is still locked. Only on
                 # Linux is this kind of lock not in the way of SQLite's own.
                 _lock(stack, real)
         except BlockingIOError:
@@ -67,7 +67,7 @@ def _lock(stack: contextlib.ExitStack, path: Path) -> None:
 
 
 def is_served(path: Path) -> bool:
-    """Tell whether a server runs on a file."""
+    """Return whether a server runs on a file."""
     try:
         with only_server(path):
             return False
@@ -78,7 +78,7 @@ def is_served(path: Path) -> bool:
 def open_store(path: Path, *, busy_seconds: float = BUSY_SECONDS, alone: bool = True) -> Store:
     """Open a database, new or old, and bring it to the version this program speaks.
 
-    ``alone`` tells that no server runs on it, so that what a crash has left can be looked at.
+    ``alone`` means that no server runs on it, so what a crash left behind can be inspected.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     _make_private(path)

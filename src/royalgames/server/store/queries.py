@@ -1,4 +1,4 @@
-"""What is asked of the store besides a table's list."""
+"""Queries of the store besides a table's list."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -142,18 +142,18 @@ def finished_games(store: Store, before: int, limit: int = 50) -> list[Finished]
 
 
 def is_public(store: Store, table: str) -> bool:
-    """Tell whether a table's finished games are listed for everybody."""
+    """Return whether a table's finished games are listed publicly."""
     with store.read() as connection:
         return bool(connection.scalar(select(tables.c.public).where(tables.c.id == table)))
 
 
 def set_public(connection: Connection, table: str, public: bool) -> None:
-    """Choose whether a table's finished games are listed for everybody."""
+    """Choose whether a table's finished games are listed publicly."""
     connection.execute(update(tables).where(tables.c.id == table).values(public=public))
 
 
 def revocations(store: Store) -> dict[str, int]:
-    """Tell for each player who signed devices out before when cookies are worthless."""
+    """Return, for each player who signed devices out, the time before which cookies are invalid."""
     with store.read() as connection:
         rows = connection.execute(select(revoked.c.player, revoked.c.before))
         return {row.player: row.before for row in rows}
@@ -168,7 +168,7 @@ def revoke(connection: Connection, player: str, before: int) -> None:
 
 
 def last_alive(store: Store) -> int | None:
-    """Tell when the service was last seen alive, in milliseconds."""
+    """Return when the service was last alive, in milliseconds."""
     with store.read() as connection:
         found = connection.execute(select(meta.c.value).where(meta.c.key == ALIVE)).scalar()
     return None if found is None else int(found)
@@ -181,13 +181,13 @@ def keep_alive(connection: Connection, now: int) -> None:
 
 
 def known_pauses(store: Store) -> list[Pause]:
-    """List the spans during which the service was down or stood still."""
+    """List the periods during which the service was down or suspended."""
     with store.read() as connection:
         return [Pause(*row) for row in connection.execute(select(pauses))]
 
 
 def keep_pauses(connection: Connection, known: list[Pause]) -> None:
-    """Remember the spans during which the service was down or stood still."""
+    """Store the periods during which the service was down or suspended."""
     connection.execute(delete(pauses))
     if known:
         rows = [{"began_at": each.began, "ended_at": each.ended} for each in known]
@@ -195,7 +195,7 @@ def keep_pauses(connection: Connection, known: list[Pause]) -> None:
 
 
 def has_table(store: Store, table: str) -> bool:
-    """Tell whether there is a table, damaged or not."""
+    """Return whether a table exists, damaged or not."""
     with store.read() as connection:
         return (
             connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is not None
@@ -210,7 +210,7 @@ def table_names(store: Store) -> list[str]:
 
 
 def damaged_tables(store: Store) -> dict[str, str]:
-    """Tell for each damaged table what is wrong."""
+    """Return what is wrong with each damaged table."""
     with store.read() as connection:
         return {row.table_id: row.why for row in connection.execute(select(damage))}
 
@@ -228,7 +228,7 @@ def clear_damage(connection: Connection, table: str) -> None:
 
 
 def delete_table(connection: Connection, table: str) -> bool:
-    """Remove a table with all that happened there; tell whether there was one."""
+    """Remove a table with all its events; return whether there was one."""
     for child in (events, seats, finished, damage):
         connection.execute(delete(child).where(child.c.table_id == table))
     return connection.execute(delete(tables).where(tables.c.id == table)).rowcount > 0

@@ -91,7 +91,7 @@ pauses = Table(
     Column("began_at", BigInteger, primary_key=True, autoincrement=False),
     Column("ended_at", BigInteger, nullable=False),
 )
-"""The spans during which the service was down or stood still; they count against nobody."""
+"""The periods during which the service was down or suspended; players' clocks are paused."""
 
 damage = Table(
     "damage",
@@ -110,4 +110,4 @@ orders = Table(
     Column("table_id", String(64), nullable=False),
     Column("what", String(16), nullable=False),
 )
-"""What the keeper has ordered from the command line."""
+"""What the administrator has ordered from the command line."""

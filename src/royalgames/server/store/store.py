@@ -140,7 +140,7 @@ class Store:
 
         def settle(result: Any, error: Exception | None) -> None:
             if future.done():
-                return  # whoever asked for it has gone
+                return  # the caller is gone
             if error is None:
                 future.set_result(result)
             else:
@@ -267,7 +267,7 @@ class Store:
 
 
 def _is_corrupt(error: Any) -> bool:
-    """Tell a damaged file from one that is only locked, or out of reach."""
+    """Distinguish a damaged file from one that is only locked or out of reach."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
@@ -279,14 +279,14 @@ def _fail(group: list[_Task], error: Exception) -> None:
 
 
 def _settle(group: list[_Task], results: list[Any], error: Exception | None = None) -> None:
-    """Tell all who wait, with one visit to the event loop."""
+    """Notify all waiting callers with one call into the event loop."""
 
     def visit() -> None:
         for task, result in zip(group, results, strict=True):
             try:
                 task.settle(result, error)
             except Exception:  # the others of the group must hear all the same
-                _log.exception("something that was stored could not be told")
+                _log.exception("a stored act could not be announced")
 
-    with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+    with contextlib.suppress(RuntimeError):  # the loop is closed: no caller is waiting
         group[0].loop.call_soon_threadsafe(visit)

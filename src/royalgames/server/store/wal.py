@@ -2,7 +2,7 @@
 
 SQLite ends a log silently at the first frame whose checksum is wrong, as after a power cut. But
 if committed frames of the same log follow, they were on the disk, and acknowledged. They are put
-into a copy beside the database, so that it can be told which tables have lost what.
+into a copy beside the database, so that the log can name the tables and events that were lost.
 
 The format is described at https://sqlite.org/fileformat2.html#walformat.
 """
@@ -64,7 +64,7 @@ def _frames(log: Path, page_size: int) -> Iterator[Frame]:
 
 
 def find_lost(connection: sqlite3.Connection, path: Path) -> Lost | None:
-    """Tell what the log of a database has lost; to be asked before anything is written."""
+    """Return what a database's log has lost; call it before anything is written."""
     if not log_of(path).exists():
         return None
     (page_size,) = connection.execute("PRAGMA page_size").fetchone()

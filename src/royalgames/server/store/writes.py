@@ -1,4 +1,4 @@
-"""What the store is given of a decision."""
+"""What the store gets from a decision."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What becomes of an act: events to store, or a refusal. No clock, no dice, no store in here."""
+"""What an act leads to: events to store, or a refusal. No clock, no dice, no store in here."""
 
 import hmac
 from collections.abc import Callable
@@ -41,16 +41,18 @@ Why = Literal["unstarted", "abandoned", "administrator", "finished"]
 
 
 def decide_new(table: str, wanted: NewTable, name: str, moment: Moment) -> Draft:
-    """Make a table and seat whoever is at this device."""
+    """Create a table and seat the people at this device."""
     game, letters = game_of(wanted.setup), seats_of(wanted.setup)
     if set(wanted.seats) != set(letters):
-        raise RefusedError(Code.BAD_MESSAGE, f"name each of the seats {', '.join(letters)} once")
+        raise RefusedError(Code.BAD_MESSAGE, f"List each of the seats {', '.join(letters)} once.")
     if all(plan.kind == "bot" for plan in wanted.seats.values()):
-        raise RefusedError(Code.BAD_MESSAGE, "a table needs a person")
+        raise RefusedError(Code.BAD_MESSAGE, "A table needs at least one person.")
     levels = levels_of(game.header.key)
     plans = {letter: _with_bot(wanted.seats[letter], levels) for letter in letters}
     if sum(plan.kind == "you" for plan in wanted.seats.values()) > 1:
-        raise RefusedError(Code.BAD_MESSAGE, "you sit on one seat; another person here is 'here'")
+        raise RefusedError(
+            Code.BAD_MESSAGE, "You have one seat; another person on this device is 'here'."
+        )
     opened = ev.Opened(
         setup=wanted.setup,
         rules=game.header.version,
@@ -81,7 +83,7 @@ def _with_bot(plan: SeatPlan, levels: Levels) -> SeatPlan:
         return msgspec.structs.replace(plan, bot=None)
     if plan.bot is not None and plan.bot not in levels.names:
         names = ", ".join(levels.names)
-        raise RefusedError(Code.UNKNOWN, f"there is no such bot; there are {names}")
+        raise RefusedError(Code.UNKNOWN, f"There is no such bot. Choose from: {names}")
     return msgspec.structs.replace(plan, bot=plan.bot or levels.default)
 
 
@@ -101,17 +103,17 @@ def decide(table: TableState, act: acts.AnyAct, seq: int, moment: Moment) -> Dra
 
 def _check_table(table: TableState, act: acts.AnyAct, seq: int) -> None:
     if table.phase == "closed":
-        raise RefusedError(Code.CLOSED, "this table is closed")
+        raise RefusedError(Code.CLOSED, "This table is closed.")
     late = seq < table.board_seq and isinstance(act, ON_THE_BOARD)
     if late or seq > table.seq:
-        raise RefusedError(Code.LATE, "the table has gone on; look again")
+        raise RefusedError(Code.LATE, "The table has changed. Refresh to see the latest position.")
 
 
 def _seat(table: TableState, letter: Seat) -> SeatState:
     try:
         return table.seat(letter)
     except KeyError:
-        raise RefusedError(Code.UNKNOWN, f"there is no seat {letter} at this table") from None
+        raise RefusedError(Code.UNKNOWN, f"There is no seat {letter} at this table.") from None
 
 
 def _check_owner(seat: SeatState, act: acts.AnyAct, moment: Moment) -> None:
@@ -119,20 +121,22 @@ def _check_owner(seat: SeatState, act: acts.AnyAct, moment: Moment) -> None:
         return
     if moment.player is None:
         if not seat.bot_plays:
-            raise RefusedError(Code.NOT_NOW, "a person plays this seat again")
+            raise RefusedError(Code.NOT_NOW, "A person plays this seat again.")
     elif moment.player not in seat.players:
-        raise RefusedError(Code.NOT_YOURS, "this is not your seat")
+        raise RefusedError(Code.NOT_YOURS, "This isn't your seat.")
     elif seat.away is not None and not isinstance(act, WHILE_AWAY):
-        raise RefusedError(Code.NOT_NOW, "a bot plays for you; return first")
+        raise RefusedError(Code.NOT_NOW, "A bot is playing for you. Return first.")
 
 
 def _sit(draft: Draft, seat: SeatState, act: acts.Sit) -> None:
     if seat.is_bot:
-        raise RefusedError(Code.TAKEN, "a bot sits here")
+        raise RefusedError(Code.TAKEN, "This seat is a bot's.")
     if seat.name is not None:
-        raise RefusedError(Code.TAKEN, f"{seat.name} sits here already")
+        raise RefusedError(Code.TAKEN, f"This seat is taken by {seat.name}.")
     if seat.plan.kind == "friend" and not _same(act.token, seat.invite):
-        raise RefusedError(Code.NOT_YOURS, "this seat is kept for a friend with its own link")
+        raise RefusedError(
+            Code.NOT_YOURS, "This seat is reserved for a friend with the invitation link."
+        )
     draft.add(
         ev.Sat(seat=seat.letter, name=clean_name(act.name)), Private(player=draft.moment.player)
     )
@@ -141,31 +145,33 @@ def _sit(draft: Draft, seat: SeatState, act: acts.Sit) -> None:
 
 def _bring(draft: Draft, seat: SeatState, act: acts.Bring) -> None:
     if seat.name is None or seat.is_bot:
-        raise RefusedError(Code.NOT_NOW, "nobody's seat can be brought")
+        raise RefusedError(
+            Code.NOT_NOW, "This seat isn't taken, so there is nothing to bring to this device."
+        )
     if not _same(act.token, seat.link):
-        raise RefusedError(Code.NOT_YOURS, "this link has been used, or was never right")
+        raise RefusedError(Code.NOT_YOURS, "This link is invalid or has already been used.")
     if draft.moment.player in seat.players:
-        raise RefusedError(Code.NOT_NOW, "the seat is on this device already")
+        raise RefusedError(Code.NOT_NOW, "This seat is already on this device.")
     links = {seat.letter: draft.moment.token(f"link {seat.letter}")}
     private = Private(player=draft.moment.player, links=links)
     draft.add(ev.Brought(seat=seat.letter), private)
 
 
 def _same(given: str | None, wanted: str) -> bool:
-    """Compare tokens without telling by the time it takes how much of one is right."""
+    """Compare tokens in constant time."""
     return bool(wanted) and hmac.compare_digest((given or "").encode(), wanted.encode())
 
 
 def _check_turn(draft: Draft, seat: SeatState, what: str) -> None:
     prompt = draft.table.prompt
     if prompt is None:
-        raise RefusedError(Code.NOT_NOW, "no game is being played")
+        raise RefusedError(Code.NOT_NOW, "No game is being played.")
     if prompt.seat != seat.letter:
-        raise RefusedError(Code.NOT_NOW, "it is not your turn")
+        raise RefusedError(Code.NOT_NOW, "It isn't your turn.")
     if isinstance(prompt, Links):
-        raise RefusedError(Code.NOT_NOW, "the dice are being thrown")
+        raise RefusedError(Code.NOT_NOW, "The dice are being thrown.")
     if what == "throw" and not isinstance(prompt, Throw):
-        raise RefusedError(Code.NOT_NOW, "choose a move first")
+        raise RefusedError(Code.NOT_NOW, "Choose a move first.")
 
 
 def _throw(draft: Draft, seat: SeatState, act: acts.Throw) -> None:
@@ -184,9 +190,7 @@ def _move(draft: Draft, seat: SeatState, act: acts.Move) -> None:
     except RoyalError as error:
         raise by_rule(error) from None
     if not game.is_turn(move):
-        raise RefusedError(
-            Code.NOT_NOW, "throws, resignations and agreements are acts of their own"
-        )
+        raise RefusedError(Code.NOT_NOW, "Throws, resignations and agreements are separate acts.")
     reduced = act.reduced if isinstance(act, BotMove) else msgspec.UNSET
     draft.play(seat.letter, move, "bot" if draft.moment.player is None else "person", reduced)
 
@@ -215,12 +219,12 @@ def _bot_counts(draft: Draft, seat: Seat) -> None:
 
 def _check_playing(draft: Draft) -> None:
     if draft.table.phase != "playing":
-        raise RefusedError(Code.NOT_NOW, "no game is being played")
+        raise RefusedError(Code.NOT_NOW, "No game is being played.")
 
 
 def may_be_taken_back(table: TableState) -> tuple[Seat, int] | None:
-    """Return whose last move may be taken back, and how many would remain; None if nobody's."""
-    # Once a throw is called, links may be known that would tell its outcome.
+    """Return whose last move may be taken back, and how many would remain; or None."""
+    # Once a throw is called, links may be known that give away its outcome.
     if table.phase != "playing" or table.run.called is not None:
         return None
     has_dice = table.game.header.has_dice
@@ -245,10 +249,11 @@ def take_back_point(table: TableState, seat: Seat) -> int | None:
 def _take_back(draft: Draft, seat: SeatState, act: acts.TakeBack) -> None:
     if take_back_point(draft.table, seat.letter) is None:
         raise RefusedError(
-            Code.NOT_NOW, "only your last move, before the next throw or another person's move"
+            Code.NOT_NOW,
+            "You can take back only your last move, before a throw or another person's move.",
         )
     if draft.table.take_back is not None:
-        raise RefusedError(Code.NOT_NOW, "somebody has asked already")
+        raise RefusedError(Code.NOT_NOW, "A take-back has already been requested.")
     draft.add(ev.TakeBackAsked(seat=seat.letter))
     _take_back_if_agreed(draft)
 
@@ -256,14 +261,14 @@ def _take_back(draft: Draft, seat: SeatState, act: acts.TakeBack) -> None:
 def _answer(draft: Draft, seat: SeatState, act: acts.AnswerTakeBack) -> None:
     asker = draft.table.take_back
     if asker is None or asker == seat.letter:
-        raise RefusedError(Code.NOT_NOW, "nobody asks you to take a move back")
+        raise RefusedError(Code.NOT_NOW, "No one is asking you to allow a take-back.")
     draft.add(ev.TakeBackAnswered(seat=seat.letter, agree=act.agree))
     if act.agree:
         _take_back_if_agreed(draft)
 
 
 def _take_back_if_agreed(draft: Draft) -> None:
-    """Take the move back once everybody else has agreed; one's own other seats need not."""
+    """Take the move back once all others have agreed; the same player's other seats needn't."""
     table = draft.table
     asker = table.take_back
     if asker is None:
@@ -274,7 +279,7 @@ def _take_back_if_agreed(draft: Draft) -> None:
         return
     kept = take_back_point(table, asker)
     if kept is None:
-        raise RefusedError(Code.NOT_NOW, "the move can no longer be taken back")
+        raise RefusedError(Code.NOT_NOW, "The move can no longer be taken back.")
     position = table.game.text(table.run.played[kept].before)
     draft.add(ev.TakenBack(seat=asker, kept=kept, position=position))
 
@@ -283,7 +288,7 @@ def _auto(draft: Draft, seat: SeatState, act: acts.AutoThrow) -> None:
     if not draft.table.game.header.has_dice:
         raise RefusedError(Code.UNSUPPORTED, "This game has no dice.")
     if seat.auto == act.on:
-        raise RefusedError(Code.NOT_NOW, "it is so already")
+        raise RefusedError(Code.NOT_NOW, "Automatic throwing is already set like this.")
     draft.add(ev.AutoSet(seat=seat.letter, on=act.on))
     draft.go_on()
 
@@ -295,16 +300,16 @@ def _leave(draft: Draft, seat: SeatState, act: acts.Leave) -> None:
 
 def _return(draft: Draft, seat: SeatState, act: acts.Return) -> None:
     if seat.away is None:
-        raise RefusedError(Code.NOT_NOW, "you have not left")
+        raise RefusedError(Code.NOT_NOW, "You haven't left.")
     draft.add(ev.Returned(seat=seat.letter))
     draft.go_on()
 
 
 def _rematch(draft: Draft, seat: SeatState, act: acts.Rematch) -> None:
     if draft.table.phase != "over":
-        raise RefusedError(Code.NOT_NOW, "the game is not over")
+        raise RefusedError(Code.NOT_NOW, "The game isn't over.")
     if seat.letter in draft.table.rematch:
-        raise RefusedError(Code.NOT_NOW, "you have asked for it")
+        raise RefusedError(Code.NOT_NOW, "You have already asked for a rematch.")
     draft.add(ev.RematchWanted(seat=seat.letter))
     table = draft.table
     if all(person.letter in table.rematch for person in table.people()):
@@ -343,7 +348,7 @@ def decide_overdue(table: TableState, moment: Moment) -> Draft | None:
 
 
 def decide_resume(table: TableState, moment: Moment, *, away: int) -> Draft | None:
-    """Let the clock stand still for the time the service was away; None if no clock runs."""
+    """Pause the clock for the time the service was down; None if no clock runs."""
     if table.deadline is None or away <= 0:
         return None
     draft = Draft(table, moment)

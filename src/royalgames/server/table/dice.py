@@ -12,11 +12,11 @@ from royalgames.server.table.state import SeatState, TableState, Wait
 def _check_waiting(table: TableState, proof: str) -> None:
     """Refuse what is added to the dice before a game, if no such game is about to begin."""
     if table.phase != "waiting":
-        raise RefusedError(Code.NOT_NOW, "no game is about to begin")
+        raise RefusedError(Code.NOT_NOW, "No game is about to start.")
     if table.run.proof is None:
-        raise RefusedError(Code.NOT_NOW, "this game has no dice")
+        raise RefusedError(Code.NOT_NOW, "This game has no dice.")
     if table.run.proof != proof:
-        told = f"this game uses version {table.run.proof} of the dice proof; reload the page"
+        told = f"This game uses version {table.run.proof} of the dice proof. Reload the page."
         raise RefusedError(Code.NOT_NOW, told)
 
 
@@ -24,7 +24,7 @@ def ready(draft: Draft, seat: SeatState, act: acts.Ready) -> None:
     """Add a seed to the dice of a version 1 game, which only old tables have."""
     _check_waiting(draft.table, VERSION_1)
     if seat.seed is not None:
-        raise RefusedError(Code.NOT_NOW, "this seat has given its seed")
+        raise RefusedError(Code.NOT_NOW, "This seat has already given its seed.")
     draft.add(ev.Readied(seat=seat.letter, seed=act.seed))
     draft.begin_if_ready()
 
@@ -33,7 +33,7 @@ def commit(draft: Draft, seat: SeatState, act: acts.Commit) -> None:
     """Commit a seat to its chain; only once, or it could be chosen after others' seeds."""
     _check_waiting(draft.table, VERSION_2)
     if draft.table.chain(seat.letter).commitment:
-        raise RefusedError(Code.NOT_NOW, "this seat has committed already")
+        raise RefusedError(Code.NOT_NOW, "This seat has already committed.")
     draft.add(ev.Committed(seat=seat.letter, commitment=act.commitment))
 
 
@@ -44,11 +44,11 @@ def reveal(draft: Draft, seat: SeatState, act: acts.Reveal) -> None:
     if act.number == 0:
         _check_waiting(table, VERSION_2)
         if not table.lacking:
-            raise RefusedError(Code.NOT_NOW, "not every seat has committed to a seed yet")
+            raise RefusedError(Code.NOT_NOW, "Not every seat has committed to a seed yet.")
     elif called is None or called.number != act.number:
-        raise RefusedError(Code.NOT_NOW, f"throw {act.number} is not being made now")
+        raise RefusedError(Code.NOT_NOW, f"Throw {act.number} isn't being made now.")
     if seat.letter not in table.lacking:
-        raise RefusedError(Code.NOT_NOW, "no link of this seat is awaited")
+        raise RefusedError(Code.NOT_NOW, "This seat's link isn't needed now.")
     check_link(table, seat, act.number, act.link)
     if called is not None and table.lacking == (seat.letter,):
         draft.make_throw(called.seat, called.links | {seat.letter: act.link})
@@ -60,10 +60,10 @@ def reveal(draft: Draft, seat: SeatState, act: acts.Reveal) -> None:
 def check_link(table: TableState, seat: SeatState, number: int, link: str) -> None:
     """Refuse a link that does not belong to the chain the seat has committed to."""
     if table.run.proof != VERSION_2:
-        raise RefusedError(Code.NOT_NOW, "this game uses no links")
+        raise RefusedError(Code.NOT_NOW, "This game uses no links.")
     chain = table.chain(seat.letter)
     if not chain.leads_on(table.place(seat.letter), number, bytes.fromhex(link)):
-        raise RefusedError(Code.ILLEGAL, f"this is not the link of throw {number}", "U6")
+        raise RefusedError(Code.ILLEGAL, f"This isn't the link of throw {number}.", "N8")
 
 
 def decide_unrevealed(table: TableState, moment: Moment, *, wait: Wait) -> Draft | None:

@@ -1,4 +1,4 @@
-"""What a decision is made of: who acts, what would be stored, and how a refusal looks."""
+"""What a decision is made of: who acts, and the events that would be stored."""
 
 import base64
 import hmac
@@ -22,7 +22,7 @@ NO_LINKS: Final[Mapping[str, str]] = {}
 
 
 class Moment(Discreet, frozen=True):
-    """All that a decision may know of the world outside the table."""
+    """All that a decision may know about the world outside the table."""
 
     secrets: ClassVar[tuple[str, ...]] = ("fresh",)
 
@@ -36,7 +36,7 @@ class Moment(Discreet, frozen=True):
     """The name of the command."""
 
     def secret(self, purpose: str) -> bytes:
-        """Return 32 bytes for one purpose; those of another tell nothing about them."""
+        """Return 32 bytes for one purpose; those for another reveal nothing about them."""
         if len(self.fresh) != SECRET_BYTES:
             raise ValueError(f"a secret for {purpose} needs {SECRET_BYTES} random bytes")
         return hmac.digest(self.fresh, purpose.encode(), "sha256")
@@ -187,7 +187,7 @@ class Draft:
         self.go_on()
 
     def _first(self) -> tuple[Seat, bool]:
-        """Tell who begins: the turn order, the last game's loser, or the lot (T7, U4)."""
+        """Return who begins (the first seat, the last loser or by lot), and whether by lot."""
         table = self.table
         if not table.game.header.has_dice or not drawn_options(table.game):
             return table.seats[0].letter, False

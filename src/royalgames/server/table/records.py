@@ -13,17 +13,17 @@ def find_run(table: TableState, number: int | None) -> Run:
     """Return one of a table's games, the latest if none is named."""
     runs = [run for run in (*table.past, table.run) if run.start is not None]
     if not runs:
-        raise RefusedError(Code.UNKNOWN, "no game has begun at this table")
+        raise RefusedError(Code.UNKNOWN, "No game has started at this table.")
     if number is None:
         return runs[-1]
     for run in runs:
         if run.number == number:
             return run
-    raise RefusedError(Code.UNKNOWN, f"there is no game {number} at this table")
+    raise RefusedError(Code.UNKNOWN, f"There is no game {number} at this table.")
 
 
 def tags_of(table: TableState, run: Run) -> dict[str, str]:
-    """Return what a game's record tells besides its moves."""
+    """Return what a game's record has besides its moves."""
     began = datetime.fromtimestamp(run.began_at / 1000, UTC)
     tags = {"Date": began.strftime("%Y-%m-%d"), "Players": "; ".join(run.names)}
     if run.match is not None:

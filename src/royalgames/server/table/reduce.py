@@ -236,7 +236,7 @@ def _left(event: ev.Left, table: TableState, fact: Fact, known: Known | None) ->
 
 def _returned(event: ev.Returned, table: TableState, fact: Fact, known: Known | None) -> TableState:
     table = table.with_seat(replace(table.seat(event.seat), away=None))
-    # Whoever comes back has the whole turn before him.
+    # A player who returns gets the whole turn.
     return replace(table, turn_from=fact.at) if table.actor == event.seat else table
 
 

@@ -1,4 +1,4 @@
-"""How a table stands: a fold over its list of events, and nothing else."""
+"""A table's state: a fold over its list of events, and nothing else."""
 
 from functools import lru_cache
 from typing import Any, ClassVar, Final, NamedTuple
@@ -24,7 +24,7 @@ SHORT_LINK_MS: Final = 250
 
 
 class Private(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The part of an event that is stored with it and told to nobody."""
+    """The part of an event that is stored with it and never sent."""
 
     player: str | None = None
     """Who took the seat."""
@@ -64,7 +64,7 @@ class Fact(Discreet, frozen=True):
     at: int
     """When it was stored, in milliseconds."""
     event: AnyEvent
-    """What happened, as everybody may know it."""
+    """What happened, as anyone may know it."""
     private: Private = NOTHING_PRIVATE
     """What only the server knows."""
     player: str | None = None
@@ -85,7 +85,7 @@ class SeatState(Discreet, frozen=True):
     name: str | None = None
     """Who sits here."""
     players: frozenset[str] = frozenset()
-    """The devices of whoever sits here."""
+    """The devices of the player on this seat."""
     invite: str = ""
     """The token that lets a friend sit down here."""
     link: str = ""
@@ -93,7 +93,7 @@ class SeatState(Discreet, frozen=True):
     seed: str | None = None
     """The seed for the dice of this game."""
     auto: bool = False
-    """Whether the dice are thrown by themselves."""
+    """Whether the dice are thrown automatically."""
     away: str | None = None
     """Why a bot plays for the person."""
 
@@ -133,7 +133,7 @@ class Run(Discreet, frozen=True):
     commitment: str | None = None
     """The promise made for its dice."""
     secret: bytes | None = None
-    """The secret of its dice, never told before the end."""
+    """The secret of its dice, never revealed before the end."""
     proof: str | None = None
     """The version of its dice proof."""
     seeds: tuple[str, ...] = ()
@@ -153,7 +153,7 @@ class Run(Discreet, frozen=True):
     throws: int = 0
     """How many of them are throws."""
     match: Match | None = None
-    """How the match stood before this game."""
+    """The match score before this game."""
     names: tuple[str, ...] = ()
     """Who played it."""
     began_at: int = 0
@@ -187,7 +187,7 @@ class Wait(NamedTuple):
 
 
 class TableState(Struct, frozen=True):
-    """A table as it stands after the event ``seq``."""
+    """A table's state after the event ``seq``."""
 
     id: str
     """Its name."""
@@ -218,7 +218,7 @@ class TableState(Struct, frozen=True):
     board_seq: int = 0
     """The last event that changed the board, or what is awaited."""
     match: Match | None = None
-    """How the match stands."""
+    """The match score."""
     prompt: TablePrompt | None = None
     """The next act and whose it is; None unless a game is being played."""
     outcome: Outcome | None = None

@@ -1,4 +1,4 @@
-"""A table as everybody may see it: the one place that decides what is told."""
+"""A table as anyone may see it: the one place that decides what is public."""
 
 from royalgames.protocol.events import Entry
 from royalgames.protocol.views import (
@@ -20,7 +20,7 @@ def entry(fact: Fact) -> Entry:
 
 
 def view(table: TableState) -> TableView:
-    """Return how a table stands."""
+    """Return a table's public state."""
     run, game, prompt = table.run, table.game, table.prompt
     begun = run.state is not None
     taken = may_be_taken_back(table)

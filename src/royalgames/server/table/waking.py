@@ -1,11 +1,11 @@
-"""When the server must act at a table by itself: for a bot, for links, or when time is up."""
+"""When the server must act on its own: for a bot, for links, or when time is up."""
 
 from royalgames.server.table.play import Links
 from royalgames.server.table.state import TableState
 
 
 def bot_to_act(table: TableState) -> bool:
-    """Tell whether a bot's act is awaited."""
+    """Return whether a bot acts next."""
     prompt = table.prompt
     if prompt is None or isinstance(prompt, Links):
         return False
@@ -13,7 +13,7 @@ def bot_to_act(table: TableState) -> bool:
 
 
 def person_plays(table: TableState) -> bool:
-    """Tell whether any person is still in the game."""
+    """Return whether any person is still in the game."""
     resigned = table.game.resigned(table.run.state)
     return any(person.away != "left" and person.letter not in resigned for person in table.people())
 
@@ -21,7 +21,7 @@ def person_plays(table: TableState) -> bool:
 def wake_at(table: TableState) -> int | None:
     """Return when the server must act if nothing else happens, or None if it need not.
 
-    Bots among themselves play on only while somebody watches, which nobody does after a restart.
+    Bots alone play on only while someone is watching, which no one is after a restart.
     """
     if table.wait is not None:
         return table.updated_at

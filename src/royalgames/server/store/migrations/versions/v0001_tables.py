@@ -1,4 +1,4 @@
-"""The first version: tables, events, seats, finished games, the keeper's orders."""
+"""The first version: tables, events, seats, finished games, the administrator's orders."""
 
 import sqlalchemy as sa
 from alembic import op
