@@ -113,7 +113,7 @@ def show(one: Person, what: str, laid: Laid | None) -> None:
         one.page.locator("[data-move]").last.focus()
     else:
         one.page.get_by_label("The board of Royal Tee").locator("[tabindex='0']").first.focus()
-        state: Any = laid.table.run.state
+        state: Any = laid.table.current.state
         for step in max(laid.walks(400), key=lambda walk: taken(state, walk))[:6]:
             one.page.keyboard.press(KEYS[step])
 

@@ -23,7 +23,7 @@ from royalgames.server.http.identity import COOKIE, Player, Signer, load_key
 from royalgames.server.live.hub import milliseconds
 from royalgames.server.store.database import beside, open_store
 from royalgames.server.store.transaction import Write
-from royalgames.server.table import Fact, Moment, TableState, decide, decide_new, view
+from royalgames.server.table import Context, StoredEvent, TableState, decide, decide_new, view
 from royalgames.server.table.play import seats_of
 from tests.e2e.people import Person
 
@@ -41,7 +41,7 @@ class Laid:
     """One table, played on by its people until a test takes over."""
 
     table: TableState
-    facts: list[Fact]
+    stored_events: list[StoredEvent]
     rng: random.Random
     players: dict[str, Player]
     closing: str = ""
@@ -59,10 +59,10 @@ class Laid:
 
     def do(self, seat: str, act: acts.AnyAct) -> None:
         """Carry out one act of whoever sits there."""
-        moment = Moment(milliseconds(), self.rng.randbytes(32), self.players[seat].id)
-        draft = decide(self.table, act, self.table.seq, moment)
+        context = Context(milliseconds(), self.rng.randbytes(32), self.players[seat].id)
+        draft = decide(self.table, act, self.table.seq, context)
         self.table = draft.table
-        self.facts += draft.facts
+        self.stored_events += draft.stored_events
 
     def play_on(self) -> None:
         """Make the next throw or move."""
@@ -80,20 +80,20 @@ class Laid:
     def reveal(self) -> None:
         """Reveal all links that are awaited."""
         for seat in self.table.lacking:
-            number = self.table.run.throws + 1 if self.table.phase == "playing" else 0
+            number = self.table.current.throws + 1 if self.table.phase == "playing" else 0
             link = (self.chain(seat).link(number) or b"").hex()
             self.do(seat, acts.Reveal(seat=seat, number=number, link=link))
 
     def choose(self) -> str:
         """Choose any move of Ur, or of some walks the one that takes the most open spaces."""
-        state: Any = self.table.run.state
+        state: Any = self.table.current.state
         if not isinstance(state, TeeState):
             return self.rng.choice(self.view.choices).move
         return max(self.walks(40), key=lambda steps: taken(state, steps))
 
     def walks(self, count: int) -> list[str]:
         """Draw some walks that may be made now."""
-        moves = [TEE.sample(self.table.run.state, self.rng) for _ in range(count)]
+        moves = [TEE.sample(self.table.current.state, self.rng) for _ in range(count)]
         return [move.steps for move in moves if isinstance(move, Walk)]
 
 
@@ -108,9 +108,9 @@ def lay(name: str, setup: Setup, seed: int, here: Here) -> Laid | None:
     rng = random.Random(seed)
     seats = [str(seat) for seat in seats_of(setup)]
     plans = {seat: SeatPlan(kind="open" if at else "you") for at, seat in enumerate(seats)}
-    moment = Moment(milliseconds(), rng.randbytes(32), HOST.id)
-    draft = decide_new(name, NewTable(setup=setup, seats=plans), HOST.name, moment)
-    laid = Laid(draft.table, draft.facts, rng, dict(zip(seats, (HOST, GUEST), strict=True)))
+    context = Context(milliseconds(), rng.randbytes(32), HOST.id)
+    draft = decide_new(name, NewTable(setup=setup, seats=plans), HOST.name, context)
+    laid = Laid(draft.table, draft.stored_events, rng, dict(zip(seats, (HOST, GUEST), strict=True)))
     laid.do(seats[1], acts.Sit(seat=seats[1], name=GUEST.name))
     if draft.table.game.header.has_dice:
         for seat in seats:
@@ -153,7 +153,7 @@ def has(choice: Choice, kind: str, **facts: Any) -> bool:
 
 def nearly_full(laid: Laid) -> bool:
     """Wait until Red can take all spaces that are still open."""
-    state: Any = laid.table.run.state
+    state: Any = laid.table.current.state
     left = state.open.bit_count()
     if laid.view.actor != "r" or left > 12:
         return False
@@ -216,8 +216,10 @@ def keep(database: Path, tables: Iterable[Laid]) -> None:
         for laid in tables:
             table = laid.table
             players = tuple(player.id for player in laid.players.values())
-            facts = tuple(laid.facts)
-            await store.add(Write(table.id, laid.game.header.key, table.phase, facts, players))
+            stored_events = tuple(laid.stored_events)
+            await store.add(
+                Write(table.id, laid.game.header.key, table.phase, stored_events, players)
+            )
         store.stop()
 
     # Playwright has an event loop of its own in this thread.

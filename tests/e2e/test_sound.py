@@ -27,9 +27,9 @@ async () => {
   const { SOUNDS, sound } = window.module;
   const heard = {};
   for (const name of Object.keys(SOUNDS)) {
-    const room = new OfflineAudioContext(1, 2 * 44100, 44100);
-    sound(name, room);
-    const wave = (await room.startRendering()).getChannelData(0);
+    const shared = new OfflineAudioContext(1, 2 * 44100, 44100);
+    sound(name, shared);
+    const wave = (await shared.startRendering()).getChannelData(0);
     const peak = wave.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
     const last = wave.findLastIndex((each) => Math.abs(each) > 0.0005);
     heard[name] = { peak, seconds: last / 44100 };

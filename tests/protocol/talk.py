@@ -21,7 +21,7 @@ from royalgames.server.limits import Limits
 from royalgames.server.live.audience import Audience
 from royalgames.server.live.fanout import LocalFanout
 from royalgames.server.live.hub import Hub
-from royalgames.server.live.session import Room, Session
+from royalgames.server.live.session import Session, Shared
 from royalgames.server.store.database import open_store
 from royalgames.server.table.play import Links
 
@@ -45,9 +45,9 @@ class _Line:
 class Talk:
     """One client's talk with a session; every message is kept, in both directions."""
 
-    def __init__(self, room: Room, name: str) -> None:
+    def __init__(self, shared: Shared, name: str) -> None:
         self.player = Player(f"player-{name}", name)
-        self.session = Session(room, self.player, "192.0.2.1", _Line(self._hear))
+        self.session = Session(shared, self.player, "192.0.2.1", _Line(self._hear))
         self.heard: list[dict[str, Any]] = []
         self.said: list[dict[str, Any]] = []
 
@@ -68,14 +68,14 @@ class Talk:
 
 
 @contextlib.asynccontextmanager
-async def _room(folder: Path) -> AsyncIterator[Room]:
+async def _shared(folder: Path) -> AsyncIterator[Shared]:
     store = open_store(folder / "talk.db")
     store.start()
     rng = random.Random(7)
     hub = Hub(store, LocalFanout(), clock=lambda: NOON, entropy=rng.randbytes)
     try:
         # On a slow machine one presence more, or less, would be heard.
-        yield Room.make(hub, Audience(hub, presence_seconds=3600), Limits())
+        yield Shared.make(hub, Audience(hub, presence_seconds=3600), Limits())
     finally:
         await asyncio.to_thread(store.stop)
 
@@ -84,10 +84,10 @@ def _do(table: str, seq: int, name: str, act: acts.AnyAct) -> msg.Do:
     return msg.Do(id=name, table=table, seq=seq, act=act)
 
 
-async def _ur(room: Room, ann: Talk, ben: Talk) -> str:
+async def _ur(shared: Shared, ann: Talk, ben: Talk) -> str:
     """Play the first throws of a game of Ur."""
     seats = {"L": SeatPlan(kind="you"), "D": SeatPlan(kind="friend")}
-    live = await room.hub.create(
+    live = await shared.hub.create(
         NewTable(setup=setup_of("ur"), seats=seats), ann.player.id, ann.player.name
     )
     table = live.state.id
@@ -99,7 +99,7 @@ async def _ur(room: Room, ann: Talk, ben: Talk) -> str:
     chains = {"L": Chain(Place(table, 1, 0), b"L" * 32), "D": Chain(Place(table, 1, 1), b"D" * 32)}
 
     def link(seat: str) -> dict[str, Any]:
-        number = live.state.run.throws + 1 if live.state.phase == "playing" else 0
+        number = live.state.current.throws + 1 if live.state.phase == "playing" else 0
         return {"seat": seat, "number": number, "link": (chains[seat].link(number) or b"").hex()}
 
     for seat, talker in talkers.items():
@@ -108,7 +108,7 @@ async def _ur(room: Room, ann: Talk, ben: Talk) -> str:
     for seat, talker in talkers.items():
         await talker.say(_do(table, 3, f"seed-{seat}", acts.Reveal(**link(seat))))
     while isinstance(prompt := live.state.prompt, prompts.Throw | Links):
-        seat, name = prompt.seat, f"throw-{live.state.run.throws + 1}"
+        seat, name = prompt.seat, f"throw-{live.state.current.throws + 1}"
         throw = acts.Throw(seat=seat, link=link(seat)["link"])
         await talkers[seat].say(_do(table, live.state.seq, name, throw))
         for other in live.state.lacking:
@@ -118,11 +118,11 @@ async def _ur(room: Room, ann: Talk, ben: Talk) -> str:
     return table
 
 
-async def _tee(room: Room, ann: Talk) -> None:
+async def _tee(shared: Shared, ann: Talk) -> None:
     """Ask and be refused at a table of Royal Tee."""
     seats = {"r": SeatPlan(kind="you"), "y": SeatPlan(kind="here", name="Bea")}
     wanted = NewTable(setup=setup_of("tee", colours="ry"), seats=seats, turn_limit=86_400)
-    live = await room.hub.create(wanted, ann.player.id, ann.player.name)
+    live = await shared.hub.create(wanted, ann.player.id, ann.player.name)
     table = live.state.id
     await ann.say(msg.Preview(id="look-1", table=table, walk="U"))
     await ann.say(_do(table, live.state.seq, "ann-2", acts.Move(seat="r", move="D")))
@@ -131,12 +131,12 @@ async def _tee(room: Room, ann: Talk) -> None:
 async def talk() -> tuple[Talk, Talk]:
     """Have the whole talk."""
     with tempfile.TemporaryDirectory() as folder:
-        async with _room(Path(folder)) as room:
-            ann, ben = Talk(room, "Ann"), Talk(room, "Ben")
+        async with _shared(Path(folder)) as shared:
+            ann, ben = Talk(shared, "Ann"), Talk(shared, "Ben")
             ann.session.open()
             ben.session.open()
-            table = await _ur(room, ann, ben)
-            await _tee(room, ann)
+            table = await _ur(shared, ann, ben)
+            await _tee(shared, ann)
             await ann.say(msg.Ping())
             await ann.say(b'{"type":"grab"}')
             await ben.say(msg.Unwatch(table=table))

@@ -13,7 +13,7 @@ from royalgames.protocol import acts
 from royalgames.protocol.setup import setup_of
 from royalgames.server.store.database import open_store
 from royalgames.server.store.rows import NEVER, digest_of, row_of
-from royalgames.server.table import Fact, Moment, TableState, decide
+from royalgames.server.table import Context, StoredEvent, TableState, decide
 from royalgames.server.table.waking import wake_at
 from tests.server.desk import PLAYER, Desk, chain_of, desk, new, ur
 
@@ -26,7 +26,7 @@ TABLE = "INSERT INTO tables (id, game, phase, created_at) VALUES (?,?,?,?)"
 class Game:
     """A game in the middle, to be stored at any number of tables."""
 
-    facts: list[Fact]
+    stored_events: list[StoredEvent]
     table: TableState
 
 
@@ -37,7 +37,7 @@ def _add_to_dice(table: TableState) -> tuple[str, acts.AnyAct]:
         chain = chain_of(table.place(seat), seat)
         return PLAYER[seat], acts.Commit(seat=seat, commitment=chain.commitment.hex())
     seat = table.lacking[0]
-    number = table.run.throws + 1 if table.phase == "playing" else 0
+    number = table.current.throws + 1 if table.phase == "playing" else 0
     link = chain_of(table.place(seat), seat).link(number) or b""
     return PLAYER[seat], acts.Reveal(seat=seat, number=number, link=link.hex())
 
@@ -51,7 +51,7 @@ def _act(table: TableState, rng: random.Random) -> tuple[str | None, acts.AnyAct
     seat = prompt.seat
     if isinstance(prompt, prompts.Throw):
         return PLAYER[seat], acts.Throw(seat=seat)
-    game, state = table.game, table.run.state
+    game, state = table.game, table.current.state
     move = game.move_text(game.sample(state, rng))
     if isinstance(prompt, prompts.Path) and isinstance(game, HasPaths):
         # A walk back and forth claims next to nothing, so that such a game never ends (T10).
@@ -69,17 +69,19 @@ def play_on(made: Desk, events: int, seed: int = 1) -> Game:
     rng = random.Random(seed)
     player: str | None
     act: acts.AnyAct
-    table, facts = made.table, list(made.facts)
-    while len(facts) < events or table.phase != "playing" or table.lacking:
+    table, stored_events = made.table, list(made.stored_events)
+    while len(stored_events) < events or table.phase != "playing" or table.lacking:
         if table.phase == "waiting" or table.lacking:
             player, act = _add_to_dice(table)
         else:
             player, act = _act(table, rng)
-        moment = Moment(made.now + len(facts), rng.randbytes(32), player, f"c{len(facts)}")
-        draft = decide(table, act, table.seq, moment)
+        context = Context(
+            made.now + len(stored_events), rng.randbytes(32), player, f"c{len(stored_events)}"
+        )
+        draft = decide(table, act, table.seq, context)
         table = draft.table
-        facts += draft.facts
-    return Game(facts, table)
+        stored_events += draft.stored_events
+    return Game(stored_events, table)
 
 
 def short_game(events: int = 200, limit: int | None = None) -> Game:
@@ -101,20 +103,22 @@ def store_games(path: Path, games: Sequence[tuple[str, Game]], *, digests: bool 
         file.execute("PRAGMA synchronous=OFF")
         for table, game in games:
             key = game.table.game.header.key
-            values = (table, key, game.table.phase, game.facts[0].at)
+            values = (table, key, game.table.phase, game.stored_events[0].at)
             file.execute(TABLE, values)
             file.executemany(EVENT, _rows(table, game, digests))
             for player in ("ann", "ben"):
                 file.execute("INSERT INTO seats VALUES (?,?)", (player, table))
-        file.execute("INSERT OR REPLACE INTO meta VALUES ('alive', ?)", (games[0][1].facts[-1].at,))
+        file.execute(
+            "INSERT OR REPLACE INTO meta VALUES ('alive', ?)", (games[0][1].stored_events[-1].at,)
+        )
         file.commit()
 
 
 def _rows(table: str, game: Game, digests: bool) -> "list[tuple[object, ...]]":
     rows: list[tuple[object, ...]] = []
     digest = b""
-    for fact in game.facts:
-        columns = row_of(table, fact)
+    for stored in game.stored_events:
+        columns = row_of(table, stored)
         digest = digest_of(digest, columns)
         rows.append((*columns, digest if digests else None, None))
     if digests:

@@ -13,10 +13,10 @@ from royalgames.protocol.views import TableView, ThrowPrompt
 from royalgames.records import Transcript, write
 from royalgames.records.chain import Chain, Place
 from royalgames.server.table import (
+    Context,
     Draft,
-    Fact,
-    Moment,
     RefusedError,
+    StoredEvent,
     TableState,
     decide,
     decide_new,
@@ -25,7 +25,7 @@ from royalgames.server.table import (
     view,
 )
 from royalgames.server.table.records import tags_of
-from royalgames.server.table.state import Run
+from royalgames.server.table.state import TableGame
 
 SEED_L, SEED_D = "11" * 16, "22" * 16
 LAST_LINKS = {"L": b"\x11" * 32, "D": b"\x22" * 32}
@@ -42,26 +42,26 @@ class Desk:
     """A table played by hand: every draft is folded from its list again, and compared."""
 
     table: TableState
-    facts: list[Fact] = field(default_factory=list)
+    stored_events: list[StoredEvent] = field(default_factory=list)
     now: int = 1_000_000
 
-    def moment(self, player: str | None) -> Moment:
-        return Moment(self.now, random.Random(len(self.facts)).randbytes(32), player)
+    def context(self, player: str | None) -> Context:
+        return Context(self.now, random.Random(len(self.stored_events)).randbytes(32), player)
 
     def take(self, draft: Draft | None) -> list[Any]:
         assert draft is not None
-        self.facts += draft.facts
-        folded = open_table(self.table.id, self.facts[0])
-        for fact in self.facts[1:]:
-            folded = reduce(folded, fact)
+        self.stored_events += draft.stored_events
+        folded = open_table(self.table.id, self.stored_events[0])
+        for stored in self.stored_events[1:]:
+            folded = reduce(folded, stored)
         assert folded == draft.table, "the list alone must lead to the same table"
         self.table = folded
-        return [fact.event for fact in draft.facts]
+        return [stored.event for stored in draft.stored_events]
 
     def do(self, player: str | None, act: acts.AnyAct, seq: int | None = None) -> list[Any]:
         """Carry an act out; return its events."""
         known = self.table.seq if seq is None else seq
-        return self.take(decide(self.table, act, known, self.moment(player)))
+        return self.take(decide(self.table, act, known, self.context(player)))
 
     def chain(self, seat: str) -> Chain:
         """Return the chain of a seat for the game that is played, or to be played."""
@@ -81,14 +81,14 @@ class Desk:
 
     def throw(self, seat: str) -> list[Any]:
         """Throw for a seat, all links revealed; return the events but the call for the links."""
-        number = self.table.run.throws + 1
+        number = self.table.current.throws + 1
         self.do(PLAYER[seat], acts.Throw(seat=seat, link=self.link(seat, number)))
         return self.reveal_all()
 
     def reveal_all(self) -> list[Any]:
         """Reveal whatever links are awaited, until none are."""
         while self.table.lacking:
-            number = self.table.run.throws + 1 if self.table.phase == "playing" else 0
+            number = self.table.current.throws + 1 if self.table.phase == "playing" else 0
             told = self.reveal(PLAYER[self.table.lacking[0]], self.table.lacking[0], number)
         return told
 
@@ -103,8 +103,8 @@ class Desk:
 
 
 def desk(wanted: NewTable, player: str = "ann", name: str = "Ann") -> Desk:
-    moment = Moment(1_000_000, bytes(range(32)), player)
-    draft = decide_new("table-one", wanted, name, moment)
+    context = Context(1_000_000, bytes(range(32)), player)
+    draft = decide_new("table-one", wanted, name, context)
     made = Desk(draft.table)
     made.take(draft)
     return made
@@ -149,7 +149,7 @@ def throw_until_move(made: Desk) -> str:
     return made.view.actor or ""
 
 
-def record_text(table: TableState, run: Run) -> str:
+def record_text(table: TableState, run: TableGame) -> str:
     """Write a game down, finished or not, without a worker."""
     moves = tuple(played.move for played in run.played)
     return write(Transcript(table.game.header.key, run.start, moves, tags_of(table, run)))

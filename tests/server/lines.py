@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from royalgames.server.http.identity import Player
-from royalgames.server.live.session import Room, Session
+from royalgames.server.live.session import Session, Shared
 from royalgames.server.run import Running
 from tests.server.longtable import keep_tables, long_table
 
@@ -32,11 +32,11 @@ async def length(on: Running) -> int:
 class Line:
     """A session whose messages are kept, or that cannot send at all."""
 
-    def __init__(self, room: Room, name: str = "Eve", *, stuck: bool = False) -> None:
+    def __init__(self, shared: Shared, name: str = "Eve", *, stuck: bool = False) -> None:
         self.heard: list[dict[str, Any]] = []
         self.sizes: list[int] = []
         self._stuck = stuck
-        self.session = Session(room, Player(f"player-{name}", name), "192.0.2.9", self)
+        self.session = Session(shared, Player(f"player-{name}", name), "192.0.2.9", self)
         self.session.open()
 
     async def say(self, data: bytes) -> None:

@@ -10,7 +10,7 @@ from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.server.live.hub import milliseconds
 from royalgames.server.store.database import open_store
 from royalgames.server.store.transaction import Write
-from royalgames.server.table import Moment, TableState, decide, decide_new
+from royalgames.server.table import Context, TableState, decide, decide_new
 
 PLAYER = "player-ann"
 CHOICES = 24
@@ -22,25 +22,25 @@ def keep_long_game(database: Path, table: str, turns: int) -> None:
     rng, now = random.Random(1), milliseconds()
     plans = {"r": SeatPlan(kind="you"), "y": SeatPlan(kind="here", name="Ben")}
     wanted = NewTable(setup=setup_of("tee", colours="ry"), seats=plans)
-    draft = decide_new(table, wanted, "Ann", Moment(now, rng.randbytes(32), PLAYER))
-    facts = list(draft.facts)
+    draft = decide_new(table, wanted, "Ann", Context(now, rng.randbytes(32), PLAYER))
+    stored_events = list(draft.stored_events)
     for _ in range(turns):
         act = _move(draft.table, rng)
-        draft = decide(draft.table, act, draft.table.seq, Moment(now, b"", PLAYER))
-        facts += draft.facts
+        draft = decide(draft.table, act, draft.table.seq, Context(now, b"", PLAYER))
+        stored_events += draft.stored_events
     assert draft.table.phase == "playing"
 
     async def write() -> None:
         store = open_store(database)
         store.start()
-        await store.add(Write(table, "tee", draft.table.phase, tuple(facts), (PLAYER,)))
+        await store.add(Write(table, "tee", draft.table.phase, tuple(stored_events), (PLAYER,)))
         store.stop()
 
     asyncio.run(write())
 
 
 def _move(table: TableState, rng: random.Random) -> acts.Move:
-    state = table.run.state
+    state = table.current.state
     drawn = [TEE.sample(state, rng) for _ in range(CHOICES)]
 
     def claimed(move: object) -> int:

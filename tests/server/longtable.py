@@ -12,26 +12,26 @@ from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.server.live.hub import milliseconds
 from royalgames.server.store.database import open_store
 from royalgames.server.store.transaction import Write
-from royalgames.server.table import Fact, Moment, TableState, decide, decide_new, view
+from royalgames.server.table import Context, StoredEvent, TableState, decide, decide_new, view
 from royalgames.server.table.play import Links
 from tests.server.desk import chain_of
 
 PLAYERS = {"L": "player-ann", "D": "player-ben"}
 
 
-def long_table(name: str, turns: int, seed: int = 1) -> tuple[TableState, list[Fact]]:
+def long_table(name: str, turns: int, seed: int = 1) -> tuple[TableState, list[StoredEvent]]:
     """Play games of Ur one after the other, until a table has so many events."""
     rng, now = random.Random(seed), milliseconds()
     plans = {"L": SeatPlan(kind="you"), "D": SeatPlan(kind="open")}
-    moment = Moment(now, rng.randbytes(32), PLAYERS["L"])
-    draft = decide_new(name, NewTable(setup=setup_of("ur"), seats=plans), "Ann", moment)
-    table, facts = draft.table, list(draft.facts)
+    context = Context(now, rng.randbytes(32), PLAYERS["L"])
+    draft = decide_new(name, NewTable(setup=setup_of("ur"), seats=plans), "Ann", context)
+    table, stored_events = draft.table, list(draft.stored_events)
 
     def do(act: acts.AnyAct) -> None:
         nonlocal table
-        decided = decide(table, act, table.seq, Moment(now, rng.randbytes(32), PLAYERS[act.seat]))
+        decided = decide(table, act, table.seq, Context(now, rng.randbytes(32), PLAYERS[act.seat]))
         table = decided.table
-        facts.extend(decided.facts)
+        stored_events.extend(decided.stored_events)
 
     do(acts.Sit(seat="D", name="Ben"))
     while table.seq < turns or table.lacking:
@@ -46,7 +46,7 @@ def long_table(name: str, turns: int, seed: int = 1) -> tuple[TableState, list[F
                 do(acts.Commit(seat=seat, commitment=commitment))
             for seat in "LD":
                 do(_reveal(table, seat))
-    return table, facts
+    return table, stored_events
 
 
 def _reveal(table: TableState, seat: str) -> acts.Reveal:
@@ -54,7 +54,7 @@ def _reveal(table: TableState, seat: str) -> acts.Reveal:
 
 
 def _number(table: TableState) -> int:
-    return table.run.throws + 1 if table.phase == "playing" else 0
+    return table.current.throws + 1 if table.phase == "playing" else 0
 
 
 def _link(table: TableState, seat: str) -> str:
@@ -71,16 +71,16 @@ def _next_act(table: TableState, rng: random.Random) -> acts.AnyAct:
     return acts.Move(seat=seat, move=rng.choice(view(table).choices).move)
 
 
-def keep_tables(database: Path, tables: Sequence[tuple[TableState, list[Fact]]]) -> None:
+def keep_tables(database: Path, tables: Sequence[tuple[TableState, list[StoredEvent]]]) -> None:
     """Put tables into the database of a service that does not run."""
 
     async def write() -> None:
         store = open_store(database)
         store.start()
         players = tuple(PLAYERS.values())
-        for table, facts in tables:
+        for table, stored_events in tables:
             game = table.game.header.key
-            await store.add(Write(table.id, game, table.phase, tuple(facts), players))
+            await store.add(Write(table.id, game, table.phase, tuple(stored_events), players))
         store.stop()
 
     # Playwright has an event loop of its own in this thread.

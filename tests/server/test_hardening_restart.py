@@ -50,7 +50,7 @@ def replace_id(table: Any, name: str) -> Any:
 
 
 def _overdue(live: Live) -> bool:
-    kinds = [type(fact.event) for fact in live.facts]
+    kinds = [type(stored.event) for stored in live.stored_events]
     return ev.Left in kinds and kinds.index(ev.Resumed) < kinds.index(ev.Left)
 
 
@@ -157,7 +157,7 @@ def test_item_6_after_a_failure_only_what_is_new_is_read_again(
             found = await hub.load(two.table)
             assert found is live
             assert live.state.seq == seq + 1
-            assert live.facts == store.facts(two.table)
+            assert live.stored_events == store.stored_events(two.table)
             assert asked == [seq]
             await two.play(3)
             store.check(two.table)
@@ -204,13 +204,13 @@ def test_item_6_a_million_events_are_ready_within_three_seconds(
 def test_item_6_a_long_table_is_reloaded_in_linear_time() -> None:
     """Fifty thousand turns of one game cost about fifty times what a thousand do."""
     game = long_game(50_000)
-    assert len(game.table.run.played) > 49_000
+    assert len(game.table.current.played) > 49_000
 
     def spent(events: int) -> float:
         times = []
         for _ in range(3):
             began = time.process_time()
-            Live.load("table", History(game.facts[:events], b""))
+            Live.load("table", History(game.stored_events[:events], b""))
             times.append(time.process_time() - began)
         return min(times)
 

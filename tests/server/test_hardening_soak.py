@@ -99,7 +99,7 @@ def test_low_presence_full_size(tmp_path: Path) -> None:
         limits = Limits().times(10_000)
         async with service(tmp_path, limited(limits)) as on, Client(on.address) as ann:
             table = (await ann.make(ur())).table
-            lines = [Line(on.service.room, f"Eve{number}") for number in range(300)]
+            lines = [Line(on.service.shared, f"Eve{number}") for number in range(300)]
             for line in lines:
                 await line.session.take(watch(table=table))
                 await line.session.catch_up()

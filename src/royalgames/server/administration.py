@@ -96,16 +96,16 @@ def show_table(path: Path, table: str) -> list[str]:
     with _opened(path) as store:
         _check_known(store, table)
         history = _usable(store, table)
-    facts, state = history.facts, Live.load(table, history).state
+    stored_events, state = history.stored_events, Live.load(table, history).state
     names = ", ".join(f"{seat.letter} {seat.name or '(free)'}" for seat in state.seats)
-    board = state.game.text(state.run.state) if state.run.state is not None else "not begun"
+    board = state.game.text(state.current.state) if state.current.state is not None else "not begun"
     return [
-        f"{table}: {state.game.header.name}, {state.phase}, game {state.run.number}",
+        f"{table}: {state.game.header.name}, {state.phase}, game {state.current.number}",
         f"seats: {names}",
         f"position: {board}",
         *(
-            f"{fact.seq:>6}  {_time(fact.at)}  {fact.event.__struct_config__.tag}"
-            for fact in facts[-LATEST:]
+            f"{stored.seq:>6}  {_time(stored.at)}  {stored.event.__struct_config__.tag}"
+            for stored in stored_events[-LATEST:]
         ),
     ]
 
@@ -121,7 +121,7 @@ def _broken_rule(store: Store, table: str) -> DamagedError | None:
     """Play a table's games through the rules; None if they allow everything that happened."""
     try:
         history = store.history(table)
-        check_rules(table, history.facts[0])
+        check_rules(table, history.stored_events[0])
         Live.load(table, history)
     except DamagedError as error:
         return error

@@ -20,7 +20,7 @@ from royalgames.server.live.clocks import DAY, Clocks, resume, sweep
 from royalgames.server.live.fanout import Fanout, LocalFanout
 from royalgames.server.live.hub import Hub, milliseconds
 from royalgames.server.live.links import LinkTimers
-from royalgames.server.live.session import Room
+from royalgames.server.live.session import Shared
 from royalgames.server.metrics import Metrics
 from royalgames.server.store import orders, queries
 from royalgames.server.store.integrity import check_all
@@ -86,7 +86,7 @@ class Service:
         """Previews and tries over HTTP, by address."""
         self.replays = Buckets(limits.replays)
         """Records to be played through, by address."""
-        self.room = Room.make(self.hub, self.audience, limits)
+        self.shared = Shared.make(self.hub, self.audience, limits)
         """What all sockets share."""
         self.stopping = False
         """Whether the service is going down."""
@@ -116,7 +116,7 @@ class Service:
         metrics.watch("royal_store_writes", "Writes they held.", lambda: self.store.writes)
 
     def _queued(self) -> float:
-        return self.room.queued.total
+        return self.shared.queued.total
 
     @property
     def engine(self) -> Literal["preparing", "ready"]:

@@ -16,7 +16,7 @@ from royalgames.server.bots import clerk, reviewer
 from royalgames.server.bots.clerk import Clerk
 from royalgames.server.bots.turns import Turns
 from royalgames.server.table import RefusedError
-from royalgames.server.table.records import find_run
+from royalgames.server.table.records import find_game
 from tests.review.games import record
 from tests.server import desk
 from tests.server.desk import record_text
@@ -129,7 +129,7 @@ def test_item_15_a_record_is_the_same_wherever_it_is_written(game: str) -> None:
     else:
         made.do("ann", acts.Move(seat="r", move="U"))
         made.do("ben", acts.Resign(seat="y"))
-    found = find_run(made.table, None)
+    found = find_game(made.table, None)
 
     async def write() -> str:
         return await Clerk(0, 10).record("127.0.0.1", made.table, found)
@@ -154,7 +154,7 @@ def test_item_15_a_record_is_written_once_and_kept_within_bounds(
 
     async def ask() -> None:
         one = Clerk(0, 10)
-        found = find_run(made.table, None)
+        found = find_game(made.table, None)
         first, *others = await asyncio.gather(
             *(one.record("127.0.0.1", made.table, found) for _ in range(8))
         )
@@ -163,7 +163,7 @@ def test_item_15_a_record_is_written_once_and_kept_within_bounds(
         # Another event makes another record; the old one goes when there is too much.
         monkeypatch.setattr(clerk, "MOST_KEPT", len(first) + 10)
         made.do("ann", acts.AutoThrow(seat="L", on=True))
-        await one.record("127.0.0.1", made.table, find_run(made.table, None))
+        await one.record("127.0.0.1", made.table, find_game(made.table, None))
         await asyncio.sleep(0)
         assert len(one._kept) == 1
 

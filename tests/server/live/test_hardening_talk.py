@@ -31,7 +31,7 @@ def test_item_11_an_act_over_the_limit_is_refused_by_name(tmp_path: Path) -> Non
 
     async def talk() -> None:
         async with service(tmp_path, limited(limits)) as on:
-            line = Line(on.service.room)
+            line = Line(on.service.shared)
             act = {"act": "throw", "seat": "L"}
             do = {"type": "do", "id": "act-1", "table": LONG, "seq": 1, "act": act}
             for _ in range(3):
@@ -102,22 +102,22 @@ def test_item_5_watched_tables_stay_in_memory(
         async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
             hub, store = on.service.hub, on.service.store
             tables = [(await ann.make(ur())).table for _ in range(40)]
-            assert hub.size < 15, "unwatched ones make room, by their events"
-            line = Line(on.service.room)
+            assert hub.size < 15, "unwatched ones make shared, by their events"
+            line = Line(on.service.shared)
             for table in tables[:20]:
                 await line.session.take(watch(table=table))
                 await line.session.catch_up()
             assert all(hub.peek(table) for table in tables[:20])
             assert hub.size <= 21
             reads = 0
-            plain = store.facts
+            plain = store.stored_events
 
             def counting(*args: Any) -> Any:
                 nonlocal reads
                 reads += 1
                 return plain(*args)
 
-            monkeypatch.setattr(type(store), "facts", lambda self, *args: counting(*args))
+            monkeypatch.setattr(type(store), "stored_events", lambda self, *args: counting(*args))
             for _ in range(5):
                 on.service.audience.pulse()
                 await line.session.catch_up()
@@ -136,7 +136,7 @@ def test_item_5_nobody_is_woken_without_news(
     async def talk() -> None:
         async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
             table = (await ann.make(ur())).table
-            line = Line(on.service.room)
+            line = Line(on.service.shared)
             await line.session.take(watch(table=table))
             await line.session.catch_up()
             heard = len(line.heard)
@@ -159,7 +159,7 @@ def test_item_5_memory_is_bounded_by_events(monkeypatch: pytest.MonkeyPatch) -> 
 
     class Some:
         def __init__(self, events: int) -> None:
-            self.facts = [0] * events
+            self.stored_events = [0] * events
             self.lock = asyncio.Lock()
 
     shelf: Shelf[Some] = Shelf()
@@ -174,7 +174,7 @@ def test_item_5_memory_is_bounded_by_events(monkeypatch: pytest.MonkeyPatch) -> 
     assert shelf.weight == 820 + 3 * BARE_TABLE
     brief = shelf.get("brief")
     assert brief is not None
-    brief.facts += [0] * 500
+    brief.stored_events += [0] * 500
     shelf.touch("brief")
     shelf.put("new", Some(0))
     assert [name for name in ("seen", "short", "brief", "new") if shelf.get(name)] == [
@@ -190,7 +190,7 @@ def test_item_4_an_unexpected_error_is_logged_and_the_socket_goes_on(
 
     async def talk() -> None:
         async with service(tmp_path) as on:
-            line, hub = Line(on.service.room), on.service.hub
+            line, hub = Line(on.service.shared), on.service.hub
             await line.session.take(watch())
             await line.session.catch_up()
 
@@ -221,7 +221,7 @@ def test_low_presence_is_coalesced(tmp_path: Path) -> None:
     async def attack() -> None:
         async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
             table = (await ann.make(ur())).table
-            lines = [Line(on.service.room, f"Eve{number}") for number in range(30)]
+            lines = [Line(on.service.shared, f"Eve{number}") for number in range(30)]
             for line in lines:
                 await line.session.take(watch(table=table))
                 await line.session.catch_up()
@@ -251,7 +251,7 @@ def test_low_unwatch_from_a_non_watcher_notifies_nobody(tmp_path: Path) -> None:
     async def attack() -> None:
         async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
             table = (await ann.make(ur())).table
-            line, other = Line(on.service.room), Line(on.service.room, "Pat")
+            line, other = Line(on.service.shared), Line(on.service.shared, "Pat")
             await line.session.take(watch(table=table))
             await line.session.catch_up()
             await asyncio.sleep(2 * PRESENCE_SECONDS)
@@ -287,7 +287,7 @@ def test_low_previews_count_against_player_and_address(tmp_path: Path) -> None:
 
         async def talk(limits: Limits = limits) -> None:
             async with service(tmp_path, limited(limits)) as on:
-                line = Line(on.service.room)
+                line = Line(on.service.shared)
                 look = {"type": "preview", "id": "look", "table": LONG, "walk": ""}
                 for _ in range(8):
                     await line.session.take(msgspec.json.encode(look))

@@ -183,7 +183,7 @@ def test_low_a_suspended_machine_costs_nobody_a_turn(tmp_path: Path) -> None:
             hub.clock = lambda: now() + 16 * 3_600_000
             hub.uptime.tick()
             await two.ann.do(two.table, Move(seat="r", move="U"))
-            kinds = [type(fact.event) for fact in (await hub.load(two.table)).facts]
+            kinds = [type(stored.event) for stored in (await hub.load(two.table)).stored_events]
             assert kinds.count(ev.Resumed) == 2
 
     run(game())

@@ -62,7 +62,7 @@ def test_item_1_watching_again_and_again_fills_no_memory(tmp_path: Path) -> None
     async def attack() -> None:
         async with service(tmp_path) as on:
             await on.service.hub.load(LONG)
-            line = Line(on.service.room, stuck=True)
+            line = Line(on.service.shared, stuck=True)
             pump = asyncio.create_task(line.session.pump())
             tracemalloc.start()
             for _ in range(40):
@@ -82,18 +82,18 @@ def test_item_1_queued_bytes_are_bounded_by_socket_and_address(tmp_path: Path) -
 
     async def attack() -> None:
         async with service(tmp_path, limited(limits)) as on:
-            room = on.service.room
-            lines = [Line(room, stuck=True) for _ in range(3)]
+            shared = on.service.shared
+            lines = [Line(shared, stuck=True) for _ in range(3)]
             for line in lines:
                 for _ in range(500):
                     if line.session.closing.is_set():
                         break
                     await line.session.take(b'{"type":"ping"}')
                 assert line.session.closing.is_set()
-                assert room.queued.total <= limits.most_queued_address + 1000
+                assert shared.queued.total <= limits.most_queued_address + 1000
             for line in lines:
                 line.session.close()
-            assert room.queued.total == 0
+            assert shared.queued.total == 0
 
     run(attack())
 
@@ -113,7 +113,7 @@ def test_item_1_long_pages_are_encoded_off_the_loop(
 
     async def talk() -> None:
         async with service(tmp_path) as on:
-            line = Line(on.service.room)
+            line = Line(on.service.shared)
             await line.session.take(watch())
             await line.session.catch_up()
             assert threads
@@ -128,14 +128,14 @@ def test_item_1_history_is_charged_by_size(tmp_path: Path) -> None:
 
     async def talk() -> None:
         async with service(tmp_path) as on:
-            room = replace(on.service.room, history=frozen)
-            line = Line(room)
+            shared = replace(on.service.shared, history=frozen)
+            line = Line(shared)
             await line.session.take(watch())
             await line.session.catch_up()
             pages = [told for told in line.of("update") if told["entries"]]
             assert 0 < len(pages) < 6
             assert sum(line.sizes) < 200_000
-            late = Line(room, "Pat")
+            late = Line(shared, "Pat")
             await late.session.take(watch())
             await late.session.catch_up()
             (told,) = late.of("update")
@@ -164,7 +164,7 @@ def test_item_8_a_socket_that_does_not_read_is_dropped(
                 if raw.writer.transport.is_closing():
                     break
             await gone(on)
-            assert on.service.room.queued.total == 0
+            assert on.service.shared.queued.total == 0
 
     run(attack())
 

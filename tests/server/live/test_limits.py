@@ -172,7 +172,7 @@ def test_who_does_not_read_is_hung_up_on(tmp_path: Path) -> None:
 
     async def attack() -> None:
         async with service(tmp_path, limited(limits)) as on:
-            session = Line(on.service.room, stuck=True).session
+            session = Line(on.service.shared, stuck=True).session
             pump = asyncio.create_task(session.pump())
             for _ in range(1000):
                 await session.take(b'{"type":"ping"}')
@@ -195,7 +195,7 @@ def test_asking_for_every_part_of_a_list_fills_no_memory(tmp_path: Path) -> None
                 for after in range(live.state.seq):
                     await socket.send(f'{{"type":"watch","table":"{two.table}","after":{after}}}')
                     assert (await next_message(socket, "update"))["after"] == after
-            assert len(live.told) <= FEW + 1
+            assert len(live.updates) <= FEW + 1
 
     run(attack())
 

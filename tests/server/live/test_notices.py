@@ -51,7 +51,7 @@ def test_every_client_ends_with_the_same_list(
                 watcher = await cat.watch(two.table)
                 await two.play(seed)
                 await level(two.first, two.second, watcher)
-                stored = [fact.event for fact in on.service.store.facts(two.table)]
+                stored = [stored.event for stored in on.service.store.stored_events(two.table)]
                 for feed in (two.first, two.second, watcher):
                     assert [entry.event for entry in feed.entries] == stored
             assert fanout.lost > 3

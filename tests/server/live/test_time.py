@@ -90,7 +90,7 @@ def test_a_restart_stops_the_clock(tmp_path: Path) -> None:
     async def after(table: str) -> int:
         async with service(tmp_path, an_hour_later) as on:
             live = await on.service.hub.load(table)
-            assert isinstance(live.facts[-1].event, ev.Resumed)
+            assert isinstance(live.stored_events[-1].event, ev.Resumed)
             return live.state.deadline or 0
 
     table, deadline = run(before())

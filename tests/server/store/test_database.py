@@ -82,13 +82,16 @@ def test_a_file_of_the_first_version_keeps_every_event(tmp_path: Path) -> None:
         connection.commit()
     engine.dispose()
     store = open_store(path)
-    assert [(fact.seq, fact.at, fact.player, fact.command) for fact in store.facts("t1")] == [
+    assert [
+        (stored.seq, stored.at, stored.player, stored.command)
+        for stored in store.stored_events("t1")
+    ] == [
         (1, 5, "p", "c1"),
         (2, 5, "p", "c2"),
     ]
     with store.engine.begin() as connection:
         connection.exec_driver_sql("DELETE FROM tables")
-    assert store.facts("t1") == []
+    assert store.stored_events("t1") == []
     store.stop()
     assert path.with_name("royal.db.version-0001").exists()
 

@@ -133,7 +133,7 @@ def test_low_a_damaged_log_is_reported_with_what_each_table_lost(
     log_of(path).write_bytes(damaged)
     with caplog.at_level(logging.ERROR):
         store = open_store(path)
-    kept = len(store.facts(table))
+    kept = len(store.stored_events(table))
     store.stop()
     assert kept < last
     told = [record.message for record in logged(caplog)]

@@ -166,7 +166,7 @@ def test_item_4_reading_a_damaged_list_leaves_no_connection_behind(tmp_path: Pat
     _garble(path, "bad", 2)
     store = open_store(path)
     errors = []
-    for read in (store.history, store.check, store.facts):
+    for read in (store.history, store.check, store.stored_events):
         with pytest.raises((DamagedError, msgspec.MsgspecError)) as caught:
             read("bad")
         errors.append(caught)  # an exception keeps all that its frames held
@@ -281,11 +281,11 @@ def test_item_12_a_table_is_deleted_under_its_lock(tmp_path: Path) -> None:
                 for _ in range(20):
                     await asyncio.sleep(0)
                 assert not deleting.done()
-                assert hub.store.facts(two.table)
+                assert hub.store.stored_events(two.table)
             await deleting
             with pytest.raises(Exception, match="no such table"):
                 await acting
-            assert not hub.store.facts(two.table)
+            assert not hub.store.stored_events(two.table)
 
     run(game())
 

@@ -45,7 +45,7 @@ def test_item_3_leftovers_of_earlier_releases_are_cleaned_up(tmp_path: Path) -> 
     with closing(sqlite3.connect(path)) as file:
         file.execute("CREATE TABLE events_by_row (table_id VARCHAR(64))")
     store = open_store(path)
-    assert len(store.facts("t1")) == 40
+    assert len(store.stored_events("t1")) == 40
     store.stop()
     with closing(sqlite3.connect(path)) as file:
         assert "events_by_row" not in contents(path)["rows"]

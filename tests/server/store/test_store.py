@@ -20,7 +20,7 @@ from royalgames.server.store.queries import all_tables
 from royalgames.server.store.schema import meta
 from royalgames.server.store.store import Store, StoreError
 from royalgames.server.store.transaction import Write
-from royalgames.server.table import Fact
+from royalgames.server.table import StoredEvent
 from tests.server.support import Two, run, service, tee, two_at, ur
 
 Result = TypeVar("Result")
@@ -100,7 +100,7 @@ def test_who_hangs_up_while_his_act_is_stored_has_acted(tmp_path: Path) -> None:
             view = await two.second.until(lambda view: view.seq > seq)
             assert view.actor == "y"
             done = await two.ben.do(two.table, Move(seat="y", move="D"))
-            assert done.seq == len(on.service.store.facts(two.table))
+            assert done.seq == len(on.service.store.stored_events(two.table))
 
     run(game())
 
@@ -217,7 +217,7 @@ def test_events_that_do_not_fit_fail_alone(tmp_path: Path) -> None:
     """A list has each number once, whichever way the group is written."""
 
     def line(seq: int, phase: str | None = None) -> Write:
-        return Write("table-1234", "tee", phase, (Fact(seq, 1, Left(seat="r", why="left")),))
+        return Write("table-1234", "tee", phase, (StoredEvent(seq, 1, Left(seat="r", why="left")),))
 
     async def work() -> tuple[list[Any], list[int]]:
         store = open_store(tmp_path / "royal.db")
@@ -225,7 +225,7 @@ def test_events_that_do_not_fit_fail_alone(tmp_path: Path) -> None:
         await store.add(line(1, "playing"))
         lines = (line(2), line(2), line(3), line(4))
         results = await asyncio.gather(*map(store.add, lines), return_exceptions=True)
-        stored = [fact.seq for fact in store.facts("table-1234")]
+        stored = [stored.seq for stored in store.stored_events("table-1234")]
         await asyncio.to_thread(store.stop)
         return results, stored
 
@@ -247,7 +247,7 @@ def test_a_repeated_command_gets_its_first_answer(tmp_path: Path) -> None:
             with pytest.raises(AssertionError, match="not-yours"):
                 await _post(two.ben, path, command)
             store: Store = on.service.store
-            assert len(store.facts(two.table)) == answers[0]
+            assert len(store.stored_events(two.table)) == answers[0]
             (summary,) = all_tables(store)
             assert summary.phase == "playing"
 

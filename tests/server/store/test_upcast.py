@@ -19,7 +19,7 @@ from royalgames.server.store.database import open_store
 from royalgames.server.store.queries import table_names
 from royalgames.server.store.store import Store
 from royalgames.server.store.upcast import read_event
-from royalgames.server.table import Moment, decide, view
+from royalgames.server.table import Context, decide, view
 from royalgames.server.table.records import tags_of
 
 FILES = Path(__file__).parent / "files"
@@ -53,7 +53,7 @@ def _tables(store: Store) -> list[Live]:
 
 
 def test_every_event_of_an_earlier_release_has_todays_form(database: Path) -> None:
-    stored = _raw(database)
+    before = _raw(database)
     with _open(database) as store:
         tables = _tables(store)
         assert sorted(live.state.phase for live in tables) == [
@@ -65,25 +65,25 @@ def test_every_event_of_an_earlier_release_has_todays_form(database: Path) -> No
         kinds = set()
         for live in tables:
             key = live.state.game.header.key
-            for fact in live.facts:
-                again = msgspec.json.decode(msgspec.json.encode(fact.event), type=AnyEvent)
-                assert again == fact.event
-                if isinstance(fact.event, ev.Threw | ev.Moved):
-                    assert fact.event.effects
-                    kinds |= {effect.kind for effect in fact.event.effects}
-                    assert all(each.kind.startswith(f"{key}:") for each in fact.event.effects)
-                if isinstance(fact.event, ev.Closed):
-                    assert fact.event.why == "administrator"
+            for stored in live.stored_events:
+                again = msgspec.json.decode(msgspec.json.encode(stored.event), type=AnyEvent)
+                assert again == stored.event
+                if isinstance(stored.event, ev.Threw | ev.Moved):
+                    assert stored.event.effects
+                    kinds |= {effect.kind for effect in stored.event.effects}
+                    assert all(each.kind.startswith(f"{key}:") for each in stored.event.effects)
+                if isinstance(stored.event, ev.Closed):
+                    assert stored.event.why == "administrator"
             store.check(live.state.id)
         assert {"tee:walked", "tee:count", "ur:threw", "ur:ended"} <= kinds
-    assert _raw(database) == stored
+    assert _raw(database) == before
 
 
 def test_effects_are_those_of_the_rules(database: Path) -> None:
     with _open(database) as store:
         for live in _tables(store):
-            game, run = live.state.game, live.state.run
-            events = [fact.event for fact in live.facts]
+            game, run = live.state.game, live.state.current
+            events = [stored.event for stored in live.stored_events]
             told = [each.effects for each in events if isinstance(each, ev.Threw | ev.Moved)]
             of_run = told[len(told) - len(run.played) :]
             for played, effects in zip(run.played, of_run, strict=True):
@@ -94,15 +94,15 @@ def test_a_game_of_an_earlier_release_continues_and_has_a_record(database: Path)
     with _open(database) as store:
         for live in _tables(store):
             table = live.state
-            moves = tuple(played.move for played in table.run.played)
+            moves = tuple(played.move for played in table.current.played)
             key = table.game.header.key
-            text = write(Transcript(key, table.run.start, moves, tags_of(table, table.run)))
-            assert read(text).states[-1] == table.run.state
+            text = write(Transcript(key, table.current.start, moves, tags_of(table, table.current)))
+            assert read(text).states[-1] == table.current.state
             if table.phase != "playing":
                 continue
             seat = view(table).actor or ""
             (player,) = table.seat(seat).players
-            draft = decide(table, acts.Resign(seat=seat), table.seq, Moment(2**42, b"", player))
+            draft = decide(table, acts.Resign(seat=seat), table.seq, Context(2**42, b"", player))
             assert draft.table.phase == "over"
 
 

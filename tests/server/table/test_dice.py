@@ -16,7 +16,7 @@ from royalgames.protocol.views import LinksPrompt, ThrowPrompt
 from royalgames.records import DiceStream, Verdict, verify
 from royalgames.records.chain import Chain
 from royalgames.server.table import Wait, decide_unrevealed
-from royalgames.server.table.records import find_run
+from royalgames.server.table.records import find_game
 from royalgames.server.table.state import LINK_MS, SEED_MS, SHORT_LINK_MS
 from royalgames.server.table.waking import wake_at
 from tests.server.desk import PLAYER, SEED_D, SEED_L, Desk, begin, desk, new, record_text, ur
@@ -33,16 +33,16 @@ def _waiting() -> Desk:
 
 def _time_out(made: Desk) -> list[object]:
     assert made.table.wait is not None
-    return made.take(decide_unrevealed(made.table, made.moment(None), wait=made.table.wait))
+    return made.take(decide_unrevealed(made.table, made.context(None), wait=made.table.wait))
 
 
 def _verdict(made: Desk) -> Verdict:
-    return verify(record_text(made.table, find_run(made.table, None)))
+    return verify(record_text(made.table, find_game(made.table, None)))
 
 
 def _host_searches(made: Desk, guest: bytes) -> Chain:
     """Search, with the secret at hand, for a chain whose seed wins the lot and a long turn."""
-    secret = made.facts[1].private.secret
+    secret = made.stored_events[1].private.secret
     assert secret is not None
     for tries in range(100_000):
         chain = Chain(made.table.place("L"), hashlib.sha256(str(tries).encode()).digest(), 1)
@@ -75,7 +75,7 @@ def test_a_record_with_a_seed_that_was_searched_for_is_refused() -> None:
     made = ur()
     found = _host_searches(made, bytes.fromhex(made.link("D", 0)))
     made.do("ben", acts.Resign(seat="D"))
-    text = record_text(made.table, find_run(made.table, 1))
+    text = record_text(made.table, find_game(made.table, 1))
     forged = text.replace(made.link("L", 0), (found.link(0) or b"").hex())
     assert forged != text
     with pytest.raises(TextError, match="does not lead to Light's commitment"):
@@ -170,7 +170,7 @@ def test_a_missing_link_is_marked_and_the_next_one_waited_for_less() -> None:
         if made.view.choices:
             made.do(PLAYER[seat], acts.Move(seat=seat, move=made.view.choices[0].move))
         elif seat == "L":
-            number = made.table.run.throws + 1
+            number = made.table.current.throws + 1
             numbers.append(number)
             made.do("ann", acts.Throw(seat="L", link=made.link("L", number)))
             wait = LINK_MS if number - 1 not in numbers else SHORT_LINK_MS
@@ -179,7 +179,7 @@ def test_a_missing_link_is_marked_and_the_next_one_waited_for_less() -> None:
         else:
             made.throw(seat)
     stale = Wait(1, numbers[-1], LINK_MS)
-    assert decide_unrevealed(made.table, made.moment(None), wait=stale) is None
+    assert decide_unrevealed(made.table, made.context(None), wait=stale) is None
     made.do("ann", acts.Resign(seat="L"))
     verdict = _verdict(made)
     assert [check.number for check in verdict.throws if check.missing == ("D",)] == numbers
@@ -195,7 +195,7 @@ def test_a_bots_throw_takes_the_persons_link() -> None:
     while seats != {"L", "D"}:
         seat = made.view.actor or ""
         player = "ann" if seat == "L" else None
-        number = made.table.run.throws + 1
+        number = made.table.current.throws + 1
         if made.view.choices:
             made.do(player, acts.Move(seat=seat, move=made.view.choices[0].move))
         elif seat == "L":
@@ -226,7 +226,7 @@ def test_nothing_is_taken_back_once_a_throw_is_called() -> None:
             made.throw(seat)
     seat = made.view.actor or ""
     made.do(PLAYER[mover], acts.TakeBack(seat=mover))
-    number = made.table.run.throws + 1
+    number = made.table.current.throws + 1
     made.do(PLAYER[seat], acts.Throw(seat=seat, link=made.link(seat, number)))
     assert (made.view.take_back, made.view.can_take_back) == (None, [])
     refusal = made.refused(PLAYER[mover], acts.TakeBack(seat=mover))
@@ -283,7 +283,7 @@ def test_a_record_that_lies_about_a_link_is_refused() -> None:
     seat = made.view.actor or ""
     made.throw(seat)
     made.do("ann", acts.Resign(seat="L"))
-    text = record_text(made.table, find_run(made.table, None))
+    text = record_text(made.table, find_game(made.table, None))
     verify(text)
     lies = [
         (made.link("D", 1), made.link("D", 2), "does not lead to Dark's commitment"),

@@ -20,7 +20,7 @@ from royalgames.server.table import (
     decide_resume,
     entry,
 )
-from royalgames.server.table.records import find_run
+from royalgames.server.table.records import find_game
 from tests.server.desk import (
     PLAYER,
     SEED_D,
@@ -38,9 +38,9 @@ from tests.server.desk import (
 
 def test_the_promise_is_made_before_anybody_has_given_a_seed() -> None:
     made = desk(new(setup_of("ur"), L="you", D="open"))
-    offered = made.facts[1].event
+    offered = made.stored_events[1].event
     assert isinstance(offered, ev.Offered)
-    secret = made.facts[1].private.secret
+    secret = made.stored_events[1].private.secret
     assert secret is not None
     assert offered.commitment == commitment(secret)
     assert made.view.phase == "waiting"
@@ -51,23 +51,23 @@ def test_the_promise_is_made_before_anybody_has_given_a_seed() -> None:
     made.reveal("ben", "D")
     (_, began) = made.reveal("ann", "L")
     assert began.by_lot
-    assert began.first == str(made.table.run.dice("table-one").lot(("L", "D")))
+    assert began.first == str(made.table.current.dice("table-one").lot(("L", "D")))
 
 
 def test_no_secret_is_seen_before_the_end() -> None:
     made = ur(counters=1)
-    private = [fact.private for fact in made.facts]
+    private = [stored.private for stored in made.stored_events]
     hidden = [*private[0].invites.values(), *private[0].links.values(), "ann", "ben"]
     secret = private[1].secret
     assert secret is not None
     hidden.append(secret.hex())
 
     def seen() -> str:
-        told = [made.view, [entry(fact) for fact in made.facts]]
+        told = [made.view, [entry(stored) for stored in made.stored_events]]
         return msgspec.json.encode(told).decode()
 
     assert not [word for word in hidden if f'"{word}"' in seen()]
-    assert "Secret" not in record_text(made.table, find_run(made.table, None))
+    assert "Secret" not in record_text(made.table, find_game(made.table, None))
     made.do("ann", acts.Resign(seat="L"))
     assert f'"{secret.hex()}"' in seen()
     assert not [word for word in hidden[:-1] if f'"{word}"' in seen()]
@@ -110,8 +110,8 @@ def test_what_does_not_fit_now_is_refused() -> None:
 def test_throws_are_those_of_the_proof() -> None:
     made = ur()
     throw_until_move(made)
-    threw = [fact.event for fact in made.facts if isinstance(fact.event, ev.Threw)]
-    stream, half = made.table.run.dice("table-one"), Dice(3, Fraction(1, 2))
+    threw = [stored.event for stored in made.stored_events if isinstance(stored.event, ev.Threw)]
+    stream, half = made.table.current.dice("table-one"), Dice(3, Fraction(1, 2))
     assert threw
     assert [each.dots for each in threw] == [
         stream.throw(number, half, [bytes.fromhex(made.link(seat, number)) for seat in ("L", "D")])
@@ -171,7 +171,7 @@ def test_resigning_ends_the_game_and_is_in_the_record() -> None:
     events = made.do("ben", acts.Resign(seat="y"))
     assert [type(event) for event in events] == [ev.Moved, ev.Ended]
     assert events[-1].winners == ["r"]
-    assert '[Ended "resigned y"]' in record_text(made.table, find_run(made.table, 1))
+    assert '[Ended "resigned y"]' in record_text(made.table, find_game(made.table, 1))
 
 
 def test_four_play_on_after_one_has_resigned_and_his_turns_are_passed() -> None:
@@ -256,7 +256,7 @@ def test_automatic_throwing_throws_until_there_is_a_choice_or_another_player() -
     events = made.do(PLAYER[seat], acts.AutoThrow(seat=seat, on=True))
     assert [type(event) for event in events] == [ev.AutoSet, ev.Called]
     made.reveal_all()
-    threw = [fact.event for fact in made.facts if isinstance(fact.event, ev.Threw)]
+    threw = [stored.event for stored in made.stored_events if isinstance(stored.event, ev.Threw)]
     assert threw
     assert {event.seat for event in threw} == {seat}
     assert not isinstance(made.view.prompt, ThrowPrompt) or made.view.actor != seat
@@ -278,9 +278,9 @@ def test_an_overdue_turn_is_played_by_a_bot_and_the_seat_given_back() -> None:
     made = tee(limit=10)
     assert made.table.deadline == made.now + 10_000
     made.now += 9_999
-    assert decide_overdue(made.table, made.moment(None)) is None
+    assert decide_overdue(made.table, made.context(None)) is None
     made.now += 1
-    (left,) = made.take(decide_overdue(made.table, made.moment(None)))
+    (left,) = made.take(decide_overdue(made.table, made.context(None)))
     assert (left.seat, left.why) == ("r", "overdue")
     assert made.table.deadline is None
     made.do(None, acts.Move(seat="r", move="U"))
@@ -293,21 +293,21 @@ def test_time_while_the_service_was_away_does_not_count() -> None:
     made.now += 4_000
     away = 60_000
     made.now += away
-    made.take(decide_resume(made.table, made.moment(None), away=away))
+    made.take(decide_resume(made.table, made.context(None), away=away))
     assert made.table.deadline == made.now + 6_000
-    assert decide_resume(tee().table, made.moment(None), away=away) is None
+    assert decide_resume(tee().table, made.context(None), away=away) is None
 
 
 def test_a_rematch_needs_all_and_the_loser_begins() -> None:
     made = ur()
-    first = made.table.run
+    first = made.table.current
     made.do("ann", acts.Resign(seat="L"))
     assert made.refused("ann", acts.Throw(seat="L")).code is Code.NOT_NOW
     made.do("ann", acts.Rematch(seat="L"))
     assert made.refused("ann", acts.Rematch(seat="L")).code is Code.NOT_NOW
     (_, offered) = made.do("ben", acts.Rematch(seat="D"))
     assert offered.number == 2
-    assert made.table.run.secret != first.secret
+    assert made.table.current.secret != first.secret
     (_, began) = begin(made)
     assert (began.first, began.by_lot) == ("L", False)
 
@@ -323,11 +323,11 @@ def test_a_match_is_counted_and_begins_anew_when_it_is_won() -> None:
 
 def test_closing_shows_the_secret_and_ends_everything() -> None:
     made = ur()
-    ended, closed = made.take(decide_close(made.table, made.moment(None), why="administrator"))
+    ended, closed = made.take(decide_close(made.table, made.context(None), why="administrator"))
     assert (ended.ended, closed.why) == ("open", "administrator")
-    assert ended.secret == made.table.run.secret.hex() if made.table.run.secret else False
+    assert ended.secret == made.table.current.secret.hex() if made.table.current.secret else False
     assert made.refused("ann", acts.Throw(seat="L")).code is Code.CLOSED
-    assert decide_close(made.table, made.moment(None), why="administrator") is None
+    assert decide_close(made.table, made.context(None), why="administrator") is None
 
 
 @pytest.mark.parametrize(
@@ -359,12 +359,12 @@ def test_random_acts_never_break_a_table(seed: int) -> None:
     done = 0
     for _ in range(400):
         seat = rng.choice(seats)
-        game, state = made.table.game, made.table.run.state
+        game, state = made.table.game, made.table.current.state
         playing = made.view.phase == "playing"
         move = game.move_text(game.sample(state, rng)) if playing else "U"
         likely: list[acts.AnyAct] = [acts.Throw(seat=seat), acts.Move(seat=seat, move=move)]
         if seed % 2:
-            number = (made.table.run.throws + 1) * playing + rng.choice([0] * 6 + [1])
+            number = (made.table.current.throws + 1) * playing + rng.choice([0] * 6 + [1])
             link = made.link(seat, number)
             likely += [
                 acts.Throw(seat=seat, link=link),

@@ -21,7 +21,7 @@ from royalgames.server.bots.turns import Turns
 from royalgames.server.bots.workers import Pool, make_clerk, ready_to_work, watched
 from royalgames.server.table import TableState
 from royalgames.server.table.records import tags_of
-from royalgames.server.table.state import Run
+from royalgames.server.table.state import TableGame
 
 DEADLINE_SECONDS: Final = 60.0
 """How long one piece of work may take."""
@@ -111,25 +111,25 @@ class Clerk:
         found: bytes = await self.do(address, replay_text, text)
         return found
 
-    async def record(self, address: str, table: TableState, run: Run) -> str:
+    async def record(self, address: str, table: TableState, played: TableGame) -> str:
         """Write a game down, finished or not; one that was written before is not written again."""
         # A finished game never changes, and no other changes without another event.
-        key = (table.id, run.number, 0 if run.ended else table.seq)
+        key = (table.id, played.number, 0 if played.ended else table.seq)
         if key not in self._kept:
-            self._kept[key] = asyncio.ensure_future(self._write(address, table, run))
+            self._kept[key] = asyncio.ensure_future(self._write(address, table, played))
             self._kept[key].add_done_callback(lambda done: self._settle(key, done))
         self._kept.move_to_end(key)
         # Others may be waiting for it too, so it is finished even if this request ends.
         return await asyncio.shield(self._kept[key])
 
-    async def _write(self, address: str, table: TableState, run: Run) -> str:
+    async def _write(self, address: str, table: TableState, played: TableGame) -> str:
         game = table.game
         moves = []
-        for at in range(0, len(run.played), CHUNK):
-            moves += [game.move_text(played.move) for played in run.played[at : at + CHUNK]]
+        for at in range(0, len(played.played), CHUNK):
+            moves += [game.move_text(each.move) for each in played.played[at : at + CHUNK]]
             await asyncio.sleep(0)
-        tags = tags_of(table, run)
-        text: str = await self.do(address, write_record, game.header.key, run.start, moves, tags)
+        tags = tags_of(table, played)
+        text: str = await self.do(address, write_record, game.header.key, played.start, moves, tags)
         return text
 
     def _settle(self, key: tuple[str, int, int], done: "asyncio.Future[str]") -> None:

@@ -192,7 +192,7 @@ class BotDriver:
         """Choose a move in this process."""
         game, seed = table.game.header.key, secrets.randbits(64)
         simple = levels_of(game).simplest
-        state = table.run.state
+        state = table.current.state
         move = await asyncio.to_thread(choose, game, simple.name, state, seed, simple.budget)
         return move, "simple"
 
@@ -211,7 +211,7 @@ class BotDriver:
                 budget = self._budget(game, bot)
                 now = asyncio.get_running_loop().time()
                 patience.reschedule(now + limit_of(budget) + compiling)
-                move = await self._think(game, bot, table.run.state, budget)
+                move = await self._think(game, bot, table.current.state, budget)
         except TimeoutError:
             _log.warning("no worker chose a move at table %s in time", table.id)
             if thinks:

@@ -154,7 +154,9 @@ class Reviewer:
         if judge_class(key) is None:
             raise RefusedError(Code.UNSUPPORTED, "Hints aren't available for this game.")
         async with asyncio.timeout(DEADLINE_SECONDS):
-            found: tuple[Alternative, ...] = await self._think(address, hint, key, table.run.state)
+            found: tuple[Alternative, ...] = await self._think(
+                address, hint, key, table.current.state
+            )
         best = found[0]
         return HintRead(
             seq=table.seq,

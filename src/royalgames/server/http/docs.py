@@ -96,7 +96,7 @@ def described(app: Litestar) -> dict[str, Any]:
     for methods in whole["paths"].values():
         for operation in methods.values():
             answers = operation["responses"]
-            kept = {status: told for status, told in answers.items() if status < "400"}
+            kept = {status: answer for status, answer in answers.items() if status < "400"}
             operation["responses"] = kept | {"default": refusal}
     return whole
 
@@ -131,8 +131,8 @@ def _operation(method: str, path: str, operation: Mapping[str, Any]) -> Iterator
     yield f"<h2><code>{escape(method.upper())} {escape(path)}</code></h2>"
     yield f"<p>{escape(operation.get('description', ''))}</p>"
     for parameter in operation.get("parameters", ()):
-        told = escape(parameter.get("description", ""))
-        yield f"<p><code>{escape(parameter['name'])}</code> {told}</p>"
+        shown = escape(parameter.get("description", ""))
+        yield f"<p><code>{escape(parameter['name'])}</code> {shown}</p>"
     body = operation.get("requestBody", {}).get("content", {})
     for media in body.values():
         yield f"<p>Body: {_type(media['schema'])}</p>"
@@ -149,27 +149,27 @@ def _kind(name: str, kind: Mapping[str, Any]) -> Iterator[str]:
     if fields:
         needed = kind.get("required", ())
         rows = "".join(
-            f"<tr><td><code>{escape(field)}</code></td><td>{_type(told)}</td>"
+            f"<tr><td><code>{escape(field)}</code></td><td>{_type(schema)}</td>"
             f"<td>{'' if field in needed else 'optional'}</td></tr>"
-            for field, told in fields.items()
+            for field, schema in fields.items()
         )
         yield f"<table>{rows}</table>"
 
 
-def _type(told: Mapping[str, Any]) -> str:
+def _type(schema: Mapping[str, Any]) -> str:
     """Spell a schema out in a few words."""
-    if "$ref" in told:
-        name = escape(str(told["$ref"]).rpartition("/")[2])
+    if "$ref" in schema:
+        name = escape(str(schema["$ref"]).rpartition("/")[2])
         return f'<a href="#{name}">{name}</a>'
     for key in ("oneOf", "anyOf"):
-        if key in told:
-            return " or ".join(_type(each) for each in told[key])
-    if "const" in told or "enum" in told:
-        values = told.get("enum", [told.get("const")])
+        if key in schema:
+            return " or ".join(_type(each) for each in schema[key])
+    if "const" in schema or "enum" in schema:
+        values = schema.get("enum", [schema.get("const")])
         return " or ".join(f"<code>{escape(str(value))}</code>" for value in values)
-    if told.get("type") == "array":
-        return f"list of {_type(told.get('items', {}))}"
-    kind = told.get("type", "anything")
+    if schema.get("type") == "array":
+        return f"list of {_type(schema.get('items', {}))}"
+    kind = schema.get("type", "anything")
     return escape(" or ".join(kind) if isinstance(kind, list) else str(kind))
 
 

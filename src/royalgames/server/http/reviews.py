@@ -13,7 +13,7 @@ from royalgames.server.bots.reviewer import Reviewer
 from royalgames.server.http.requests import address_of, encoded, player_of
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
-from royalgames.server.table.records import find_run
+from royalgames.server.table.records import find_game
 
 AnyRequest = Request[Any, Any, State]
 TablePath = Annotated[TableId, Parameter(description="The table's name.")]
@@ -24,17 +24,17 @@ def _service(request: AnyRequest) -> Service:
     return service
 
 
-def _desk(request: AnyRequest) -> Reviewer:
-    desk = _service(request).reviews
-    if not desk.reviews.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "Too many reviews. Wait a moment.")
-    return desk
+def _reviewer(request: AnyRequest) -> Reviewer:
+    reviewer = _service(request).reviews
+    if not reviewer.reviews.take(address_of(request)):
+        raise RefusedError(Code.SLOW_DOWN, "Too many reviews. Wait a context.")
+    return reviewer
 
 
 @post("/review", status_code=200)
 async def review_record(request: AnyRequest, data: JSONBody[ReviewAsked]) -> Response[ReviewRead]:
     """Review a record: what each decision lost, and what the dice gave."""
-    return encoded(await _desk(request).review(address_of(request), data.text, data.yours))
+    return encoded(await _reviewer(request).review(address_of(request), data.text, data.yours))
 
 
 @get("/tables/{table:str}/review")
@@ -47,25 +47,25 @@ async def review_game(
     ] = None,
 ) -> Response[ReviewRead]:
     """Review a game of a table, once it is over."""
-    desk, service, address = _desk(request), _service(request), address_of(request)
+    reviewer, service, address = _reviewer(request), _service(request), address_of(request)
     live = await service.hub.load(table)
-    run = find_run(live.state, game)
-    if not run.ended:
+    played = find_game(live.state, game)
+    if not played.ended:
         raise RefusedError(Code.NOT_NOW, "The game isn't over yet. It can be reviewed afterwards.")
-    text = await service.clerk.record(address, live.state, run)
+    text = await service.clerk.record(address, live.state, played)
     yours = list(live.state.seats_of(player_of(request).id))
-    return encoded(await desk.review(address, text, yours))
+    return encoded(await reviewer.review(address, text, yours))
 
 
 @get("/tables/{table:str}/hint")
 async def table_hint(request: AnyRequest, table: TablePath) -> HintRead:
     """Return the best move now, at a table where all other players are bots."""
     service, player = _service(request), player_of(request)
-    desk = service.reviews
-    if not desk.hints.take(player.id):
-        raise RefusedError(Code.SLOW_DOWN, "Too many hints. Wait a moment.")
+    reviewer = service.reviews
+    if not reviewer.hints.take(player.id):
+        raise RefusedError(Code.SLOW_DOWN, "Too many hints. Wait a context.")
     live = await service.hub.load(table)
-    return await desk.hint(address_of(request), live.state, player.id)
+    return await reviewer.hint(address_of(request), live.state, player.id)
 
 
 ROUTER = Router("/api", route_handlers=[review_record, review_game, table_hint])

@@ -44,7 +44,7 @@ from royalgames.server.table import RefusedError, TableState, entry, view
 from royalgames.server.table.names import clean_name
 from royalgames.server.table.play import game_of, start
 from royalgames.server.table.play import preview as preview_of
-from royalgames.server.table.records import find_run
+from royalgames.server.table.records import find_game
 
 AnyRequest = Request[Any, Any, State]
 TablePath = Annotated[TableId, Parameter(description="The table's name.")]
@@ -74,7 +74,7 @@ async def sign_out(request: AnyRequest, data: JSONBody[SignOut]) -> Me:
     """Sign all other devices of a player out, and this one too if wanted."""
     service, player = _service(request), player_of(request)
     if not service.new_tables.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a context.")
     now = service.hub.clock()
     await service.sign_out(player.id, now)
     stays = new_player(now) if data.here else replace(player, since=now)
@@ -93,7 +93,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
     """Create a table and take your seats at it."""
     service, player = _service(request), player_of(request)
     if not service.new_tables.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "Too many new tables. Wait a moment.")
+        raise RefusedError(Code.SLOW_DOWN, "Too many new tables. Wait a context.")
     live = await _made(service, data, player)
     if data.public:
         await _list(service, live.state.id, public=True)
@@ -193,8 +193,8 @@ async def table_events(
 ) -> History:
     """List what happened at a table, at most 200 events per request."""
     live = await _service(request).hub.load(table)
-    page = live.facts[after : after + PAGE]
-    return History(table=table, entries=[entry(fact) for fact in page])
+    page = live.stored_events[after : after + PAGE]
+    return History(table=table, entries=[entry(stored) for stored in page])
 
 
 @get("/tables/{table:str}/links")
@@ -236,7 +236,7 @@ async def record(
     """Return a game's record, finished or not."""
     service = _service(request)
     live = await service.hub.load(table)
-    return await service.clerk.record(address_of(request), live.state, find_run(live.state, game))
+    return await service.clerk.record(address_of(request), live.state, find_game(live.state, game))
 
 
 @get("/finished")
@@ -264,7 +264,7 @@ async def finished(
 
 def _question(request: AnyRequest) -> None:
     if not _service(request).questions.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a context.")
 
 
 @post("/try", status_code=200, sync_to_thread=False)

@@ -19,7 +19,7 @@ class Kept(Protocol):
     """A table as the shelf sees it."""
 
     @property
-    def facts(self) -> Sized:
+    def stored_events(self) -> Sized:
         """Its list."""
         ...
 
@@ -55,7 +55,7 @@ class Shelf(Generic[Table]):
         table = self._tables.get(name)
         if table is not None:
             self._tables.move_to_end(name)
-            self._weigh(name, BARE_TABLE + len(table.facts))
+            self._weigh(name, BARE_TABLE + len(table.stored_events))
 
     def put(self, name: str, table: Table) -> None:
         """Keep a table, and let others go if it is one too many."""

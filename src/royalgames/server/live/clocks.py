@@ -145,9 +145,9 @@ async def _keep_notes(hub: Hub, notes: list[queries.Note]) -> None:
 def _read_wake(store: Store, table: str) -> queries.Note:
     """Read when the server must act at a table, and keep nothing else."""
     history = store.history(table)
-    check_rules(table, history.facts[0])
-    seq = len(history.facts)
-    if not any(_may_need_us(fact.event) for fact in history.facts):
+    check_rules(table, history.stored_events[0])
+    seq = len(history.stored_events)
+    if not any(_may_need_us(stored.event) for stored in history.stored_events):
         return queries.Note(table, seq, NEVER)
     return queries.Note(table, seq, wake_at(Live.load(table, history).state) or NEVER)
 

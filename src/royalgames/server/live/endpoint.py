@@ -25,7 +25,7 @@ async def live(socket: WebSocket[Any, Any, State]) -> None:
         await socket.close(SLOW_DOWN, "too many sockets")
         return
     await socket.accept()
-    session = Session(service.room, player_of(socket), address, _line(socket))
+    session = Session(service.shared, player_of(socket), address, _line(socket))
     session.open()
     try:
         await _talk(socket, session)

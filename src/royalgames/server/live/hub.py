@@ -26,10 +26,10 @@ from royalgames.server.store.rows import NEVER, DamagedError, History
 from royalgames.server.store.store import Store
 from royalgames.server.store.writes import write_of
 from royalgames.server.table import (
+    Context,
     Draft,
-    Fact,
-    Moment,
     RefusedError,
+    StoredEvent,
     TableState,
     decide,
     decide_new,
@@ -49,13 +49,13 @@ class Live:
 
     state: TableState
     """Its state after the last stored event."""
-    facts: list[Fact]
+    stored_events: list[StoredEvent]
     """Its whole list."""
     answers: dict[tuple[str, str], int]
     """The last event of every command, by player and command."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held from a check to the end of the storing."""
-    told: dict[int, bytes] = field(default_factory=dict)
+    updates: dict[int, bytes] = field(default_factory=dict)
     """Messages spelled out since the last event, by the event they start after."""
     digest: bytes = b""
     """The digest of the last stored event."""
@@ -65,30 +65,30 @@ class Live:
     @classmethod
     def load(cls, table: str, history: History) -> "Live":
         """Fold a list that was read from the store; a DamagedError if it makes no sense."""
-        state = fold(table, None, history.facts)
+        state = fold(table, None, history.stored_events)
         live = cls(state, [], {}, digest=history.digest)
-        live.take(state, history.facts)
+        live.take(state, history.stored_events)
         return live
 
-    def take(self, state: TableState, facts: list[Fact]) -> None:
+    def take(self, state: TableState, stored_events: list[StoredEvent]) -> None:
         """Go on to a state that has been stored."""
         self.state = state
-        self.facts += facts
-        self.told.clear()
-        for fact in facts:
-            if fact.player is not None and fact.command is not None:
-                self.answers[fact.player, fact.command] = fact.seq
+        self.stored_events += stored_events
+        self.updates.clear()
+        for stored in stored_events:
+            if stored.player is not None and stored.command is not None:
+                self.answers[stored.player, stored.command] = stored.seq
 
-    async def told_after(self, after: int, count: int) -> bytes:
+    async def update_after(self, after: int, count: int) -> bytes:
         """Encode the next events after a given one, with the table's state now."""
-        if after in self.told and count <= FEW:
-            return self.told[after]
-        facts = self.facts[after : after + count]
+        if after in self.updates and count <= FEW:
+            return self.updates[after]
+        stored_events = self.stored_events[after : after + count]
         if count > FEW:
-            return await spell_page(self.state, after, facts)
-        message = spell(self.state, after, facts)
+            return await spell_page(self.state, after, stored_events)
+        message = spell(self.state, after, stored_events)
         if after + count == self.state.seq:
-            self.told[after] = message
+            self.updates[after] = message
         return message
 
 
@@ -180,9 +180,9 @@ class Hub:
 
     def _read_now(self, table: str) -> Live | None:
         history = self.store.history(table)
-        if not history.facts:
+        if not history.stored_events:
             return None
-        check_rules(table, history.facts[0])
+        check_rules(table, history.stored_events[0])
         return Live.load(table, history)
 
     async def _read_on(self, live: Live) -> None:
@@ -191,11 +191,11 @@ class Hub:
 
         def read() -> tuple[History, TableState]:
             history = self.store.history(before.id, before.seq, live.digest)
-            return history, fold(before.id, before, history.facts)
+            return history, fold(before.id, before, history.stored_events)
 
         history, state = await asyncio.to_thread(read)
         if live.state is before:
-            live.take(state, history.facts)
+            live.take(state, history.stored_events)
             live.digest = history.digest
             live.stale = False
 
@@ -205,7 +205,7 @@ class Hub:
             return
         # If it cannot be stored now, it will be together with the next event.
         with contextlib.suppress(RefusedError):
-            await self.decree(live.state.id, lambda table, moment: None)
+            await self.decree(live.state.id, lambda table, context: None)
 
     def quarantine(self, error: DamagedError) -> None:
         """Set a damaged table aside: it is named in the log and in the database."""
@@ -248,18 +248,18 @@ class Hub:
         # All who watch it check, and find it gone.
         self.fanout.publish(Notice(table, NEVER))
 
-    def _moment(self, act: AnyAct | None, player: str | None, command: str | None) -> Moment:
+    def _moment(self, act: AnyAct | None, player: str | None, command: str | None) -> Context:
         """Return what a decision may know of the world outside."""
         fresh = self._entropy(32) if isinstance(act, NEEDS_FRESH) else b""
-        return Moment(self.clock(), fresh, player, command)
+        return Context(self.clock(), fresh, player, command)
 
     async def create(
         self, wanted: NewTable, player: str, name: str, table: str | None = None
     ) -> Live:
         """Make a table, by the name given or a random one."""
         table = table or table_name(self._entropy(TABLE_BYTES))
-        moment = Moment(self.clock(), self._entropy(32), player, wanted.id)
-        draft = decide_new(table, wanted, name, moment)
+        context = Context(self.clock(), self._entropy(32), player, wanted.id)
+        draft = decide_new(table, wanted, name, context)
         live = Live(draft.table, [], {})
         await live.lock.acquire()
         await self._store(live, draft, lambda seq: self._live.put(table, live))
@@ -276,16 +276,16 @@ class Hub:
         acknowledge: Acknowledge = lambda seq: None,
     ) -> int:
         """Check, store, acknowledge and announce an act; return its last event."""
-        moment = self._moment(act, player, command)
+        context = self._moment(act, player, command)
         began = time.perf_counter()
         answer = "done"
 
         def check(live: Live, state: TableState) -> Draft | int:
             first = live.answers.get((player or "", command or ""))
-            return decide(state, act, seq, moment) if first is None else first
+            return decide(state, act, seq, context) if first is None else first
 
         try:
-            return await self._carry_out(table, moment, check, acknowledge)
+            return await self._carry_out(table, context, check, acknowledge)
         except RefusedError as refusal:
             answer = refusal.code
             raise
@@ -293,17 +293,17 @@ class Hub:
             self.on_act(answer, time.perf_counter() - began)
 
     async def decree(
-        self, table: str, what: Callable[[TableState, Moment], Draft | None]
+        self, table: str, what: Callable[[TableState, Context], Draft | None]
     ) -> int | None:
         """Carry out what the server itself decides about a table, if it decides anything."""
-        moment = self._moment(None, None, None)
-        seq = await self._carry_out(table, moment, lambda live, state: what(state, moment) or 0)
+        context = self._moment(None, None, None)
+        seq = await self._carry_out(table, context, lambda live, state: what(state, context) or 0)
         return seq or None
 
     async def _carry_out(
         self,
         table: str,
-        moment: Moment,
+        context: Context,
         check: Callable[[Live, TableState], Draft | int],
         acknowledge: Acknowledge = lambda seq: None,
     ) -> int:
@@ -311,12 +311,12 @@ class Hub:
         live = await self._hold(table)
         try:
             away = self.uptime.away(live.state.updated_at)
-            resumed = decide_resume(live.state, moment, away=away) if away else None
+            resumed = decide_resume(live.state, context, away=away) if away else None
             checked = check(live, live.state if resumed is None else resumed.table)
             if resumed is not None and not checked:
                 checked = resumed
             elif resumed is not None and isinstance(checked, Draft):
-                checked.facts[:0] = resumed.facts
+                checked.stored_events[:0] = resumed.stored_events
         except BaseException:
             live.lock.release()
             raise
@@ -338,29 +338,29 @@ class Hub:
     def _store(self, live: Live, draft: Draft, acknowledge: Acknowledge) -> "asyncio.Future[int]":
         """Store a decision about a locked table; then acknowledge and announce it, and unlock.
 
-        This happens in one go when the store is done, so an act is seen through even if whoever
-        waits for it hangs up meanwhile.
+        This happens in one go when the store is done, so an act is completed even if the player who
+        waits for it disconnects meanwhile.
         """
-        told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
         def settle(digest: bytes, error: Exception | None) -> None:
             live.lock.release()
             if error is not None:
                 # What is in memory may no longer be all that is on the disk.
                 live.stale = True
-                if not told.done():
-                    told.set_exception(not_stored(error))
+                if not answer.done():
+                    answer.set_exception(not_stored(error))
                 return
-            if not told.done():
-                told.set_result(draft.table.seq)  # heard in the loop's next turn, after all below
-            live.take(draft.table, draft.facts)
+            if not answer.done():
+                answer.set_result(draft.table.seq)  # heard in the loop's next turn, after all below
+            live.take(draft.table, draft.stored_events)
             live.digest = digest
             self._live.touch(draft.table.id)
             acknowledge(draft.table.seq)
             self._tell(live)
 
         self.store.submit(write_of(draft, live.digest), settle)
-        return told
+        return answer
 
     def _tell(self, live: Live) -> None:
         self.fanout.publish(Notice(live.state.id, live.state.seq))

@@ -5,24 +5,24 @@ from royalgames.protocol.codes import Code
 from royalgames.server.store.rows import DamagedError
 from royalgames.server.store.store import StoreError
 from royalgames.server.store.upcast import restored
-from royalgames.server.table import Fact, RefusedError, TableState, open_table, reduce
+from royalgames.server.table import RefusedError, StoredEvent, TableState, open_table, reduce
 from royalgames.server.table.play import game_of
 
 
-def fold(table: str, state: TableState | None, facts: list[Fact]) -> TableState:
+def fold(table: str, state: TableState | None, stored_events: list[StoredEvent]) -> TableState:
     """Return a table's state after some more events; a DamagedError if they make no sense.
 
     Events of earlier releases are replaced in the list by their form of today.
     """
     seq = 1
     try:
-        for index, fact in enumerate(facts):
-            seq = fact.seq
+        for index, stored in enumerate(stored_events):
+            seq = stored.seq
             if state is None:
-                state = open_table(table, fact)
+                state = open_table(table, stored)
             else:
-                today, known = restored(state, fact)
-                facts[index] = today
+                today, known = restored(state, stored)
+                stored_events[index] = today
                 state = reduce(state, today, known)
         assert state is not None  # noqa: S101  # a list has a first event
     except MemoryError:
@@ -53,7 +53,7 @@ def unusable() -> RefusedError:
     return RefusedError(Code.DAMAGED, sentence)
 
 
-def check_rules(table: str, first: Fact) -> None:
+def check_rules(table: str, first: StoredEvent) -> None:
     """Refuse a table that was begun under other rules; playing on would twist its moves."""
     opened = first.event
     if not isinstance(opened, ev.Opened):

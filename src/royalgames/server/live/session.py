@@ -47,7 +47,7 @@ class HangUp(Exception):  # noqa: N818  # it is no error, it is the end of the t
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Shared:
     """What all sockets share."""
 
     hub: Hub
@@ -61,8 +61,8 @@ class Room:
     """Bytes that wait for sockets, by address."""
 
     @classmethod
-    def make(cls, hub: Hub, audience: Audience, limits: Limits) -> "Room":
-        """Return a room without connections."""
+    def make(cls, hub: Hub, audience: Audience, limits: Limits) -> "Shared":
+        """Return them without connections."""
         by_player, by_address = Buckets(limits.player_messages), Buckets(limits.address_messages)
         return cls(hub, audience, limits, by_player, by_address, Buckets(limits.history), Queued())
 
@@ -70,22 +70,22 @@ class Room:
 class Session:
     """One socket's side of the talk."""
 
-    def __init__(self, room: Room, player: Player, address: str, line: Line) -> None:
-        self._room = room
+    def __init__(self, shared: Shared, player: Player, address: str, line: Line) -> None:
+        self._shared = shared
         self._player = player
         self.address = address
         """Where the socket comes from."""
         self._line = line
         self._sent: dict[str, int] = {}
         self._fresh: set[str] = set()
-        self._waiting = Outbox(room.limits, room.queued, address)
+        self._waiting = Outbox(shared.limits, shared.queued, address)
         self._touched: dict[str, None] = {}
         self._later: dict[str, asyncio.TimerHandle] = {}
         loop = asyncio.get_running_loop()
         self._bell: asyncio.Future[None] = loop.create_future()
         now = loop.time()
-        self._messages = Bucket(room.limits.messages, now)
-        self._previews = Bucket(room.limits.previews, now)
+        self._messages = Bucket(shared.limits.messages, now)
+        self._previews = Bucket(shared.limits.previews, now)
         self._over = 0
         self.closing = asyncio.Event()
         """Set when the socket is to be closed."""
@@ -97,12 +97,12 @@ class Session:
 
     def open(self) -> None:
         """Greet the client."""
-        self._room.audience.enter(self)
+        self._shared.audience.enter(self)
         self.say(msg.Welcome(protocol=PROTOCOL, server=__version__))
 
     def close(self) -> None:
         """Leave all tables."""
-        self._room.audience.leave(self)
+        self._shared.audience.leave(self)
         for table in tuple(self._sent):
             self._forget(table)
         self._waiting.clear()
@@ -174,14 +174,14 @@ class Session:
         sent = self._sent.get(table)
         if sent is None:
             return
-        live = self._room.hub.peek(table) or await self._load(table)
+        live = self._shared.hub.peek(table) or await self._load(table)
         if live is None:
             return
         is_fresh = table in self._fresh
         count = min(live.state.seq - sent, PAGE)
         if count <= 0 and not is_fresh:
             return
-        if count > FEW and (wait := self._room.history.delay(self.address)):
+        if count > FEW and (wait := self._shared.history.delay(self.address)):
             self._look_later(table, wait)
             if not is_fresh:
                 return
@@ -192,13 +192,13 @@ class Session:
         await self._tell(live, sent, count)
         if is_fresh and table in self._sent:
             self.say(msg.Yours(table=table, seats=list(live.state.seats_of(self._player.id))))
-            self._room.audience.join(table, self)
+            self._shared.audience.join(table, self)
 
     async def _load(self, table: str) -> Live | None:
         """Load a watched table again; one that is gone, or damaged, is no longer watched."""
         self._line.flush()  # nothing waits for the disk
         try:
-            return await self._room.hub.load(table)
+            return await self._shared.hub.load(table)
         except RefusedError as refusal:
             deleted = refusal.code is Code.UNKNOWN
             sentence = "This table has been deleted." if deleted else refusal.sentence
@@ -213,10 +213,10 @@ class Session:
         """Send one page; the next one follows when this is on its way."""
         if count > FEW:
             self._line.flush()  # nothing waits while the page is encoded
-        told = await live.told_after(sent, count)
+        update = await live.update_after(sent, count)
         if count > FEW:
-            self._room.history.charge(self.address, len(told))
-        await self._line.say(told)
+            self._shared.history.charge(self.address, len(update))
+        await self._line.say(update)
         if sent + count < live.state.seq and live.state.id not in self._later:
             self.touch(live.state.id)
 
@@ -237,7 +237,7 @@ class Session:
         later = self._later.pop(table, None)
         if later is not None:
             later.cancel()
-        self._room.audience.part(table, self)
+        self._shared.audience.part(table, self)
 
     async def take(self, data: bytes) -> None:
         """Take in one message of the client."""
@@ -282,16 +282,16 @@ class Session:
         Going on over them ends the talk.
         """
         now = asyncio.get_running_loop().time()
-        room, player, address = self._room, self._player.id, self.address
-        if bucket.take(now) and room.by_player.take(player) and room.by_address.take(address):
+        shared, player, address = self._shared, self._player.id, self.address
+        if bucket.take(now) and shared.by_player.take(player) and shared.by_address.take(address):
             self._over = max(0, self._over - 1)
             return 0
         self._over += 1
-        if self._over > room.limits.patience:
+        if self._over > shared.limits.patience:
             sentence = "Too many messages. The connection is closed."
             self.say(msg.Goodbye(code=Code.SLOW_DOWN, sentence=sentence))
             raise HangUp
-        waits = bucket.delay(now), room.by_player.delay(player), room.by_address.delay(address)
+        waits = bucket.delay(now), shared.by_player.delay(player), shared.by_address.delay(address)
         return 1 + int(1000 * max(waits))
 
     async def _answer(self, message: msg.AnyClientMessage) -> None:
@@ -309,7 +309,7 @@ class Session:
 
     async def _watch(self, message: msg.Watch) -> None:
         table = message.table
-        live = await self._room.hub.load(table)
+        live = await self._shared.hub.load(table)
         if table not in self._sent and len(self._sent) >= MOST_WATCHED:
             raise RefusedError(
                 Code.SLOW_DOWN, f"A connection can watch at most {MOST_WATCHED} tables."
@@ -321,7 +321,7 @@ class Session:
 
     async def _do(self, message: msg.Do) -> None:
         try:
-            await self._room.hub.act(
+            await self._shared.hub.act(
                 message.table,
                 message.act,
                 message.seq,
@@ -335,15 +335,15 @@ class Session:
             self._refuse(message, _our_fault(message.table))
 
     def _acknowledge(self, message: msg.Do, seq: int) -> None:
-        live = self._room.hub.peek(message.table)
+        live = self._shared.hub.peek(message.table)
         if isinstance(message.act, Sit | Bring) and live is not None:
             seats = list(live.state.seats_of(self._player.id))
             self.say(msg.Yours(table=message.table, seats=seats))
-            self._room.audience.show(message.table)
+            self._shared.audience.show(message.table)
         self.say(msg.Done(id=message.id, table=message.table, seq=seq))
 
     def _refuse(self, message: msg.Do | msg.Preview, refusal: RefusedError, wait: int = 0) -> None:
-        live = None if wait else self._room.hub.peek(message.table)
+        live = None if wait else self._shared.hub.peek(message.table)
         self.say(
             msg.Refused(
                 id=message.id,
@@ -358,11 +358,11 @@ class Session:
 
     async def _preview(self, message: msg.Preview) -> None:
         try:
-            live = await self._room.hub.load(message.table)
+            live = await self._shared.hub.load(message.table)
             table = live.state
             if table.phase != "playing":
                 raise RefusedError(Code.NOT_NOW, "No game is being played.")
-            found = preview(table.game, table.run.state, message.walk)
+            found = preview(table.game, table.current.state, message.walk)
         except RefusedError as refusal:
             self._refuse(message, refusal)
         else:
@@ -372,7 +372,7 @@ class Session:
 
 
 def _slow_down() -> RefusedError:
-    return RefusedError(Code.SLOW_DOWN, "Too many messages. Wait a moment.")
+    return RefusedError(Code.SLOW_DOWN, "Too many messages. Wait a context.")
 
 
 def _our_fault(table: str | None) -> RefusedError:

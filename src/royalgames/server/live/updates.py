@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from royalgames.protocol.messages import Update
-from royalgames.server.table import Fact, TableState, entry, view
+from royalgames.server.table import StoredEvent, TableState, entry, view
 
 PAGE: Final = 200
 """How many events one message carries at most."""
@@ -18,12 +18,12 @@ FEW: Final = 8
 _encode = msgspec.json.Encoder().encode
 
 
-def spell(table: TableState, after: int, facts: Sequence[Fact]) -> bytes:
+def spell(table: TableState, after: int, stored_events: Sequence[StoredEvent]) -> bytes:
     """Encode the events after a given one, with the table's state now."""
-    entries = [entry(fact) for fact in facts]
+    entries = [entry(stored) for stored in stored_events]
     return _encode(Update(table=table.id, after=after, entries=entries, state=view(table)))
 
 
-async def spell_page(table: TableState, after: int, facts: Sequence[Fact]) -> bytes:
+async def spell_page(table: TableState, after: int, stored_events: Sequence[StoredEvent]) -> bytes:
     """Encode a page in another thread, so that it delays no one."""
-    return await asyncio.to_thread(spell, table, after, facts)
+    return await asyncio.to_thread(spell, table, after, stored_events)

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from royalgames.server.store.upcast import read_event
-from royalgames.server.table import Fact, Private
+from royalgames.server.table import Private, StoredEvent
 from royalgames.server.table.state import NOTHING_PRIVATE
 
 DIGEST_BYTES: Final = 16
@@ -40,7 +40,7 @@ class DamagedError(Exception):
 class History(NamedTuple):
     """A table's list as it was read."""
 
-    facts: list[Fact]
+    stored_events: list[StoredEvent]
     """The events."""
     digest: bytes
     """The digest of the last one; empty if it has none."""
@@ -51,16 +51,24 @@ def digest_of(before: bytes, columns: tuple[Any, ...]) -> bytes:
     return hashlib.blake2b(before + _pack(columns), digest_size=DIGEST_BYTES).digest()
 
 
-def row_of(table: str, fact: Fact) -> tuple[Any, ...]:
+def row_of(table: str, stored: StoredEvent) -> tuple[Any, ...]:
     """Return an event as its own columns, in their order: all but ``digest`` and ``wake_at``."""
-    private = _encode(fact.private) if fact.private is not NOTHING_PRIVATE else None
-    return (table, fact.seq, fact.at, _encode(fact.event), private, fact.player, fact.command)
+    private = _encode(stored.private) if stored.private is not NOTHING_PRIVATE else None
+    return (
+        table,
+        stored.seq,
+        stored.at,
+        _encode(stored.event),
+        private,
+        stored.player,
+        stored.command,
+    )
 
 
-def fact_of(row: Any) -> Fact:
+def stored_of(row: Any) -> StoredEvent:
     """Read an event; anything wrong with it raises whatever msgspec finds."""
     private = _decode_private(row.private) if row.private else NOTHING_PRIVATE
-    return Fact(row.seq, row.at, read_event(row.event), private, row.player, row.command)
+    return StoredEvent(row.seq, row.at, read_event(row.event), private, row.player, row.command)
 
 
 class Chain:
@@ -91,11 +99,11 @@ class Chain:
         if self.digest != row.digest:
             raise DamagedError(self._table, expected, f"event {expected} is not as it was written")
 
-    def read(self, row: Any) -> Fact:
+    def read(self, row: Any) -> StoredEvent:
         """Check a row and read its event."""
         self.check(row)
         try:
-            return fact_of(row)
+            return stored_of(row)
         except (msgspec.MsgspecError, UnicodeDecodeError, TypeError) as error:
             why = f"event {row.seq} cannot be read: {error}"
             raise DamagedError(self._table, row.seq, why) from error
@@ -104,8 +112,8 @@ class Chain:
 def read_history(table: str, rows: Iterable[Any], after: int = 0, digest: bytes = b"") -> History:
     """Read a list from one event on; raise a DamagedError at the first row that is wrong."""
     chain = Chain(table, after, digest)
-    facts = [chain.read(row) for row in rows]
-    return History(facts, chain.digest)
+    stored_events = [chain.read(row) for row in rows]
+    return History(stored_events, chain.digest)
 
 
 def check_list(table: str, rows: Iterable[Any]) -> None:

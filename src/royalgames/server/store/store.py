@@ -32,12 +32,12 @@ from royalgames.server.store.rows import (
     DamagedError,
     History,
     check_list,
-    fact_of,
     read_history,
+    stored_of,
 )
 from royalgames.server.store.schema import events
 from royalgames.server.store.transaction import Job, Write, write_jobs
-from royalgames.server.table import Fact
+from royalgames.server.table import StoredEvent
 
 LARGEST_GROUP: Final = 512
 """How many jobs share a transaction at most."""
@@ -228,10 +228,10 @@ class Store:
         with self.engine.connect() as connection:
             yield connection
 
-    def facts(self, table: str, after: int = 0) -> list[Fact]:
+    def stored_events(self, table: str, after: int = 0) -> list[StoredEvent]:
         """Read a table's list from one event on, as it is."""
         with self._list(table, after) as rows:
-            return [fact_of(row) for row in rows]
+            return [stored_of(row) for row in rows]
 
     def history(self, table: str, after: int = 0, digest: bytes = b"") -> History:
         """Read and check a table's list from one event, with its digest, on."""

@@ -12,7 +12,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as SQLite
 
 from royalgames.server.store.rows import NEVER, digest_of, row_of
 from royalgames.server.store.schema import events, finished, seats, tables
-from royalgames.server.table import Fact
+from royalgames.server.table import StoredEvent
 
 Job = Callable[[Connection], Any]
 """Anything else that is to be done in the same transaction."""
@@ -52,7 +52,7 @@ class Write(msgspec.Struct, frozen=True):
     """The game's key."""
     phase: str | None
     """What the table is doing then, if that has changed."""
-    facts: tuple[Fact, ...]
+    stored_events: tuple[StoredEvent, ...]
     """The events."""
     players: tuple[str, ...] = ()
     """Players who own a seat there from now on; only together with a phase."""
@@ -67,9 +67,9 @@ class Write(msgspec.Struct, frozen=True):
 def _rows(write: Write) -> list[tuple[Any, ...]]:
     """Return the rows of a decision's events, each chained to the one before."""
     rows, digest = [], write.digest
-    last = len(write.facts) - 1
-    for index, fact in enumerate(write.facts):
-        columns = row_of(write.table, fact)
+    last = len(write.stored_events) - 1
+    for index, stored in enumerate(write.stored_events):
+        columns = row_of(write.table, stored)
         digest = digest_of(digest, columns)
         rows.append((*columns, digest, write.wake_at if index == last else None))
     return rows
@@ -115,7 +115,7 @@ def _add_at_once(connection: Connection, rows: list[tuple[Any, ...]]) -> None:
 
 def _add_table(connection: Connection, write: Write, phase: str) -> None:
     """Keep what is not in the list itself: where a table can be found, and under what."""
-    first = write.facts[0]
+    first = write.stored_events[0]
     if first.seq == 1:
         connection.execute(
             insert(tables).values(id=write.table, game=write.game, phase=phase, created_at=first.at)

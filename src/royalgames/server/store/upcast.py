@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from royalgames.protocol import events as ev
 from royalgames.protocol.effects import effects_of
-from royalgames.server.table import Fact, TableState
+from royalgames.server.table import StoredEvent, TableState
 from royalgames.server.table.reduce import Known
 
 RENAMED: Final = {("why", "keeper"): "administrator", ("reduced", "first-game"): "simple"}
@@ -44,13 +44,13 @@ def _is_old(effect: Any) -> bool:
     return isinstance(kind, str) and ":" not in kind
 
 
-def restored(table: TableState, fact: Fact) -> tuple[Fact, Known | None]:
+def restored(table: TableState, stored: StoredEvent) -> tuple[StoredEvent, Known | None]:
     """Add the effects that an event was read without, and return the move that was played."""
-    event = fact.event
+    event = stored.event
     if not isinstance(event, ev.Threw | ev.Moved) or event.effects:
-        return fact, None
+        return stored, None
     game = table.game
     move = game.throw(event.dots) if isinstance(event, ev.Threw) else game.parse_move(event.move)
-    step = game.play(table.run.state, move)
+    step = game.play(table.current.state, move)
     event = replace(event, effects=effects_of(step.events))
-    return replace(fact, event=event), Known(move, step.state)
+    return replace(stored, event=event), Known(move, step.state)

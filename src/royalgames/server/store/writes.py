@@ -5,7 +5,7 @@ from typing import Final
 from royalgames.protocol import events as ev
 from royalgames.server.store.rows import NEVER
 from royalgames.server.store.transaction import Finished, Write
-from royalgames.server.table import Draft, Fact, TableState
+from royalgames.server.table import Draft, StoredEvent, TableState
 from royalgames.server.table.waking import wake_at
 
 QUIET: Final = frozenset({ev.Called, ev.Revealed, ev.Threw, ev.Moved})
@@ -14,29 +14,29 @@ QUIET: Final = frozenset({ev.Called, ev.Revealed, ev.Threw, ev.Moved})
 
 def write_of(draft: Draft, digest: bytes) -> Write:
     """Gather what is to be stored: for a move within a game, its events and nothing else."""
-    table, facts = draft.table, tuple(draft.facts)
+    table, stored_events = draft.table, tuple(draft.stored_events)
     key = table.game.header.key
     wake = wake_at(table) or NEVER
-    if QUIET.issuperset([type(fact.event) for fact in facts]):
-        return Write(table.id, key, None, facts, digest=digest, wake_at=wake)
+    if QUIET.issuperset([type(stored.event) for stored in stored_events]):
+        return Write(table.id, key, None, stored_events, digest=digest, wake_at=wake)
     owners = (
-        fact.private.player
-        for fact in facts
-        if fact.private.player is not None and isinstance(fact.event, ev.Sat | ev.Brought)
+        stored.private.player
+        for stored in stored_events
+        if stored.private.player is not None and isinstance(stored.event, ev.Sat | ev.Brought)
     )
-    ended = tuple(_finished(table, fact) for fact in facts if _is_finish(fact))
+    ended = tuple(_finished(table, stored) for stored in stored_events if _is_finish(stored))
     players = tuple(dict.fromkeys(owners))
-    return Write(table.id, key, table.phase, facts, players, ended, digest, wake)
+    return Write(table.id, key, table.phase, stored_events, players, ended, digest, wake)
 
 
-def _is_finish(fact: Fact) -> bool:
-    return isinstance(fact.event, ev.Ended) and fact.event.ended != "open"
+def _is_finish(stored: StoredEvent) -> bool:
+    return isinstance(stored.event, ev.Ended) and stored.event.ended != "open"
 
 
-def _finished(table: TableState, fact: Fact) -> Finished:
-    event = fact.event
+def _finished(table: TableState, stored: StoredEvent) -> Finished:
+    event = stored.event
     assert isinstance(event, ev.Ended)  # noqa: S101  # the caller has looked
     result = " ".join(f"{seat}{score}" for seat, score in event.scores.items())
     names = "; ".join(seat.name or "" for seat in table.seats)
     key = table.game.header.key
-    return Finished(table.id, event.number, key, names, result, event.ended, fact.at)
+    return Finished(table.id, event.number, key, names, result, event.ended, stored.at)

@@ -9,19 +9,19 @@ from royalgames.server.table.decide import (
     decide_resume,
 )
 from royalgames.server.table.dice import decide_unrevealed
-from royalgames.server.table.draft import Draft, Moment
+from royalgames.server.table.draft import Context, Draft
 from royalgames.server.table.reduce import open_table, reduce
 from royalgames.server.table.refusal import RefusedError
-from royalgames.server.table.state import Fact, Private, TableState, Wait
+from royalgames.server.table.state import Private, StoredEvent, TableState, Wait
 from royalgames.server.table.view import entry, view
 
 __all__ = [
     "BotMove",
+    "Context",
     "Draft",
-    "Fact",
-    "Moment",
     "Private",
     "RefusedError",
+    "StoredEvent",
     "TableState",
     "Wait",
     "decide",

@@ -15,12 +15,12 @@ from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import NewTable, SeatPlan
 from royalgames.server.table import dice
-from royalgames.server.table.draft import Draft, Moment
+from royalgames.server.table.draft import Context, Draft
 from royalgames.server.table.names import clean_name
 from royalgames.server.table.play import Links, count_now, game_of, seats_of, wants_count
 from royalgames.server.table.reduce import open_table
 from royalgames.server.table.refusal import RefusedError, by_rule
-from royalgames.server.table.state import Fact, Private, SeatState, TableState
+from royalgames.server.table.state import Private, SeatState, StoredEvent, TableState
 
 ON_THE_BOARD: Final = (acts.Throw, acts.Move, acts.CountNow, acts.TakeBack, acts.AnswerTakeBack)
 """Acts that are late as soon as the board has changed since."""
@@ -40,7 +40,7 @@ Why = Literal["unstarted", "abandoned", "administrator", "finished"]
 """Why a table is closed."""
 
 
-def decide_new(table: str, wanted: NewTable, name: str, moment: Moment) -> Draft:
+def decide_new(table: str, wanted: NewTable, name: str, context: Context) -> Draft:
     """Create a table and seat the people at this device."""
     game, letters = game_of(wanted.setup), seats_of(wanted.setup)
     if set(wanted.seats) != set(letters):
@@ -60,19 +60,19 @@ def decide_new(table: str, wanted: NewTable, name: str, moment: Moment) -> Draft
         turn_limit=wanted.turn_limit,
     )
     private = Private(
-        player=moment.player,
-        invites={letter: moment.token(f"invite {letter}") for letter in letters},
-        links={letter: moment.token(f"link {letter}") for letter in letters},
+        player=context.player,
+        invites={letter: context.token(f"invite {letter}") for letter in letters},
+        links={letter: context.token(f"link {letter}") for letter in letters},
     )
-    fact = Fact(1, moment.now, opened, private, moment.player, moment.command)
-    draft = Draft(open_table(table, fact), moment)
-    draft.facts.append(fact)
+    stored = StoredEvent(1, context.now, opened, private, context.player, context.command)
+    draft = Draft(open_table(table, stored), context)
+    draft.stored_events.append(stored)
     draft.offer()
     for letter in letters:
         plan = wanted.seats[letter]
         if plan.kind in ("you", "here"):
             sat = ev.Sat(seat=letter, name=_seat_name(plan, name))
-            draft.add(sat, Private(player=moment.player))
+            draft.add(sat, Private(player=context.player))
     draft.begin_if_ready()
     return draft
 
@@ -91,12 +91,12 @@ def _seat_name(plan: SeatPlan, name: str) -> str:
     return clean_name(name if plan.kind == "you" else plan.name or "Guest")
 
 
-def decide(table: TableState, act: acts.AnyAct, seq: int, moment: Moment) -> Draft:
+def decide(table: TableState, act: acts.AnyAct, seq: int, context: Context) -> Draft:
     """Check an act and draw up its events; raise a RefusedError if it cannot be carried out."""
     seat = _seat(table, act.seat)
-    _check_owner(seat, act, moment)
+    _check_owner(seat, act, context)
     _check_table(table, act, seq)
-    draft = Draft(table, moment)
+    draft = Draft(table, context)
     _DECIDE[type(act)](draft, seat, act)
     return draft
 
@@ -116,13 +116,13 @@ def _seat(table: TableState, letter: Seat) -> SeatState:
         raise RefusedError(Code.UNKNOWN, f"There is no seat {letter} at this table.") from None
 
 
-def _check_owner(seat: SeatState, act: acts.AnyAct, moment: Moment) -> None:
+def _check_owner(seat: SeatState, act: acts.AnyAct, context: Context) -> None:
     if isinstance(act, acts.Sit | acts.Bring):
         return
-    if moment.player is None:
+    if context.player is None:
         if not seat.bot_plays:
             raise RefusedError(Code.NOT_NOW, "A person plays this seat again.")
-    elif moment.player not in seat.players:
+    elif context.player not in seat.players:
         raise RefusedError(Code.NOT_YOURS, "This isn't your seat.")
     elif seat.away is not None and not isinstance(act, WHILE_AWAY):
         raise RefusedError(Code.NOT_NOW, "A bot is playing for you. Return first.")
@@ -138,7 +138,7 @@ def _sit(draft: Draft, seat: SeatState, act: acts.Sit) -> None:
             Code.NOT_YOURS, "This seat is reserved for a friend with the invitation link."
         )
     draft.add(
-        ev.Sat(seat=seat.letter, name=clean_name(act.name)), Private(player=draft.moment.player)
+        ev.Sat(seat=seat.letter, name=clean_name(act.name)), Private(player=draft.context.player)
     )
     draft.begin_if_ready()
 
@@ -150,10 +150,10 @@ def _bring(draft: Draft, seat: SeatState, act: acts.Bring) -> None:
         )
     if not _same(act.token, seat.link):
         raise RefusedError(Code.NOT_YOURS, "This link is invalid or has already been used.")
-    if draft.moment.player in seat.players:
+    if draft.context.player in seat.players:
         raise RefusedError(Code.NOT_NOW, "This seat is already on this device.")
-    links = {seat.letter: draft.moment.token(f"link {seat.letter}")}
-    private = Private(player=draft.moment.player, links=links)
+    links = {seat.letter: draft.context.token(f"link {seat.letter}")}
+    private = Private(player=draft.context.player, links=links)
     draft.add(ev.Brought(seat=seat.letter), private)
 
 
@@ -178,7 +178,7 @@ def _throw(draft: Draft, seat: SeatState, act: acts.Throw) -> None:
     _check_turn(draft, seat, "throw")
     links = {} if act.link is None else {seat.letter: act.link}
     if act.link is not None:
-        dice.check_link(draft.table, seat, draft.table.run.throws + 1, act.link)
+        dice.check_link(draft.table, seat, draft.table.current.throws + 1, act.link)
     draft.throw(seat.letter, links)
 
 
@@ -192,7 +192,7 @@ def _move(draft: Draft, seat: SeatState, act: acts.Move) -> None:
     if not game.is_turn(move):
         raise RefusedError(Code.NOT_NOW, "Throws, resignations and agreements are separate acts.")
     reduced = act.reduced if isinstance(act, BotMove) else msgspec.UNSET
-    draft.play(seat.letter, move, "bot" if draft.moment.player is None else "person", reduced)
+    draft.play(seat.letter, move, "bot" if draft.context.player is None else "person", reduced)
 
 
 def _resign(draft: Draft, seat: SeatState, act: acts.Resign) -> None:
@@ -206,7 +206,7 @@ def _count_now(draft: Draft, seat: SeatState, act: acts.CountNow) -> None:
     draft.play(seat.letter, count_now(game, seat.letter), "person")
     for other in draft.table.seats:
         # Bots always agree.
-        wants = wants_count(game, draft.table.run.state)
+        wants = wants_count(game, draft.table.current.state)
         if draft.table.phase == "playing" and other.bot_plays and other.letter not in wants:
             _bot_counts(draft, other.letter)
 
@@ -225,11 +225,11 @@ def _check_playing(draft: Draft) -> None:
 def may_be_taken_back(table: TableState) -> tuple[Seat, int] | None:
     """Return whose last move may be taken back, and how many would remain; or None."""
     # Once a throw is called, links may be known that give away its outcome.
-    if table.phase != "playing" or table.run.called is not None:
+    if table.phase != "playing" or table.current.called is not None:
         return None
     has_dice = table.game.header.has_dice
-    for index in range(len(table.run.played) - 1, -1, -1):
-        played = table.run.played[index]
+    for index in range(len(table.current.played) - 1, -1, -1):
+        played = table.current.played[index]
         if not table.game.is_turn(played.move):
             return None
         if played.by == "person":
@@ -280,7 +280,7 @@ def _take_back_if_agreed(draft: Draft) -> None:
     kept = take_back_point(table, asker)
     if kept is None:
         raise RefusedError(Code.NOT_NOW, "The move can no longer be taken back.")
-    position = table.game.text(table.run.played[kept].before)
+    position = table.game.text(table.current.played[kept].before)
     draft.add(ev.TakenBack(seat=asker, kept=kept, position=position))
 
 
@@ -337,31 +337,31 @@ _DECIDE: Final[dict[type[acts.AnyAct], Callable[[Draft, SeatState, Any], None]]]
 }
 
 
-def decide_overdue(table: TableState, moment: Moment) -> Draft | None:
+def decide_overdue(table: TableState, context: Context) -> Draft | None:
     """Hand an overdue turn to a bot; None if no turn is overdue."""
     deadline, actor = table.deadline, table.actor
-    if deadline is None or actor is None or moment.now < deadline:
+    if deadline is None or actor is None or context.now < deadline:
         return None
-    draft = Draft(table, moment)
+    draft = Draft(table, context)
     draft.add(ev.Left(seat=actor, why="overdue"))
     return draft
 
 
-def decide_resume(table: TableState, moment: Moment, *, away: int) -> Draft | None:
+def decide_resume(table: TableState, context: Context, *, away: int) -> Draft | None:
     """Pause the clock for the time the service was down; None if no clock runs."""
     if table.deadline is None or away <= 0:
         return None
-    draft = Draft(table, moment)
+    draft = Draft(table, context)
     draft.add(ev.Resumed(away=away))
     return draft
 
 
-def decide_close(table: TableState, moment: Moment, *, why: Why) -> Draft | None:
+def decide_close(table: TableState, context: Context, *, why: Why) -> Draft | None:
     """Close a table; a running game is broken off and its secret shown."""
     if table.phase == "closed":
         return None
-    draft = Draft(table, moment)
-    if not table.run.ended:
+    draft = Draft(table, context)
+    if not table.current.ended:
         draft.end()
     draft.add(ev.Closed(why=why))
     return draft

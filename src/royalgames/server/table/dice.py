@@ -4,7 +4,7 @@ from royalgames.protocol import acts
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.records.proof import VERSION_1, VERSION_2
-from royalgames.server.table.draft import Draft, Moment
+from royalgames.server.table.draft import Context, Draft
 from royalgames.server.table.refusal import RefusedError
 from royalgames.server.table.state import SeatState, TableState, Wait
 
@@ -13,11 +13,13 @@ def _check_waiting(table: TableState, proof: str) -> None:
     """Refuse what is added to the dice before a game, if no such game is about to begin."""
     if table.phase != "waiting":
         raise RefusedError(Code.NOT_NOW, "No game is about to start.")
-    if table.run.proof is None:
+    if table.current.proof is None:
         raise RefusedError(Code.NOT_NOW, "This game has no dice.")
-    if table.run.proof != proof:
-        told = f"This game uses version {table.run.proof} of the dice proof. Reload the page."
-        raise RefusedError(Code.NOT_NOW, told)
+    if table.current.proof != proof:
+        sentence = (
+            f"This game uses version {table.current.proof} of the dice proof. Reload the page."
+        )
+        raise RefusedError(Code.NOT_NOW, sentence)
 
 
 def ready(draft: Draft, seat: SeatState, act: acts.Ready) -> None:
@@ -40,7 +42,7 @@ def commit(draft: Draft, seat: SeatState, act: acts.Commit) -> None:
 def reveal(draft: Draft, seat: SeatState, act: acts.Reveal) -> None:
     """Take in a seed or a link; with the last one the game begins, or the throw is made."""
     table = draft.table
-    called = table.run.called
+    called = table.current.called
     if act.number == 0:
         _check_waiting(table, VERSION_2)
         if not table.lacking:
@@ -59,19 +61,19 @@ def reveal(draft: Draft, seat: SeatState, act: acts.Reveal) -> None:
 
 def check_link(table: TableState, seat: SeatState, number: int, link: str) -> None:
     """Refuse a link that does not belong to the chain the seat has committed to."""
-    if table.run.proof != VERSION_2:
+    if table.current.proof != VERSION_2:
         raise RefusedError(Code.NOT_NOW, "This game uses no links.")
     chain = table.chain(seat.letter)
     if not chain.leads_on(table.place(seat.letter), number, bytes.fromhex(link)):
         raise RefusedError(Code.ILLEGAL, f"This isn't the link of throw {number}.", "N8")
 
 
-def decide_unrevealed(table: TableState, moment: Moment, *, wait: Wait) -> Draft | None:
+def decide_unrevealed(table: TableState, context: Context, *, wait: Wait) -> Draft | None:
     """Go on without the links that did not come in time; None if they did."""
     if table.wait is None or table.wait[:2] != wait[:2]:
         return None
-    draft = Draft(table, moment)
-    called = table.run.called
+    draft = Draft(table, context)
+    called = table.current.called
     if called is None:
         draft.begin()
     else:

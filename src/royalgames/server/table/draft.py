@@ -16,12 +16,18 @@ from royalgames.records.proof import SECRET_BYTES, VERSION_2, commitment
 from royalgames.server.table.play import drawn_options, start
 from royalgames.server.table.reduce import Known, reduce
 from royalgames.server.table.refusal import by_rule
-from royalgames.server.table.state import NOTHING_PRIVATE, Discreet, Fact, Private, TableState
+from royalgames.server.table.state import (
+    NOTHING_PRIVATE,
+    Discreet,
+    Private,
+    StoredEvent,
+    TableState,
+)
 
 NO_LINKS: Final[Mapping[str, str]] = {}
 
 
-class Moment(Discreet, frozen=True):
+class Context(Discreet, frozen=True):
     """All that a decision may know about the world outside the table."""
 
     secrets: ClassVar[tuple[str, ...]] = ("fresh",)
@@ -49,23 +55,23 @@ class Moment(Discreet, frozen=True):
 class Draft:
     """The events of one decision, each applied as soon as it is drawn up."""
 
-    def __init__(self, table: TableState, moment: Moment) -> None:
+    def __init__(self, table: TableState, context: Context) -> None:
         self.table = table
         """The table after all events so far."""
-        self.moment = moment
+        self.context = context
         """What is known of the world outside."""
-        self.facts: list[Fact] = []
+        self.stored_events: list[StoredEvent] = []
         """The events so far."""
 
     def add(
         self, event: ev.AnyEvent, private: Private = NOTHING_PRIVATE, known: Known | None = None
     ) -> None:
         """Draw up one event."""
-        moment = self.moment
+        context = self.context
         seq = self.table.seq + 1
-        fact = Fact(seq, moment.now, event, private, moment.player, moment.command)
-        self.table = reduce(self.table, fact, known)
-        self.facts.append(fact)
+        stored = StoredEvent(seq, context.now, event, private, context.player, context.command)
+        self.table = reduce(self.table, stored, known)
+        self.stored_events.append(stored)
 
     def play(
         self,
@@ -76,7 +82,7 @@ class Draft:
     ) -> None:
         """Play a move through the rules, and all that needs no choice after it."""
         game = self.table.game
-        state, events = _by_the_rules(game, self.table.run.state, move)
+        state, events = _by_the_rules(game, self.table.current.state, move)
         event = ev.Moved(
             seat=seat,
             move=game.move_text(move),
@@ -90,9 +96,9 @@ class Draft:
 
     def throw(self, seat: Seat, links: Mapping[str, str] = NO_LINKS) -> None:
         """Throw the dice, or wait for the links that the throw still lacks."""
-        if self.table.run.proof == VERSION_2:
-            called = ev.Called(seat=seat, number=self.table.run.throws + 1, links=dict(links))
-            if replace(self.table, run=replace(self.table.run, called=called)).lacking:
+        if self.table.current.proof == VERSION_2:
+            called = ev.Called(seat=seat, number=self.table.current.throws + 1, links=dict(links))
+            if replace(self.table, current=replace(self.table.current, called=called)).lacking:
                 self.add(called)
                 return
         self.make_throw(seat, links)
@@ -100,13 +106,15 @@ class Draft:
     def make_throw(self, seat: Seat, links: Mapping[str, str]) -> None:
         """Make the next throw of the game's proof from the links that are there."""
         table, game = self.table, self.table.game
-        number = table.run.throws + 1
+        number = table.current.throws + 1
         given = [bytes.fromhex(links.get(each.letter, "")) for each in table.seats]
-        dice = game.dice(table.run.state)
+        dice = game.dice(table.current.state)
         assert dice is not None  # noqa: S101  # only games with dice have throws
-        dots = table.run.dice(table.id).throw(number, dice, given if table.run.chains else ())
+        dots = table.current.dice(table.id).throw(
+            number, dice, given if table.current.chains else ()
+        )
         move = game.throw(dots)
-        state, events = _by_the_rules(game, table.run.state, move)
+        state, events = _by_the_rules(game, table.current.state, move)
         event = ev.Threw(
             seat=seat,
             number=number,
@@ -127,7 +135,7 @@ class Draft:
         if prompt is None:
             self.end()
             return
-        actor, forced = prompt.seat, table.game.forced(table.run.state)
+        actor, forced = prompt.seat, table.game.forced(table.current.state)
         if forced is not None:
             self.play(actor, forced, "rules")
         elif isinstance(prompt, Throw) and table.seat(actor).throws_by_itself:
@@ -135,31 +143,31 @@ class Draft:
 
     def end(self) -> None:
         """Close the game, however it ended, and show the secret of its dice."""
-        table, run = self.table, self.table.run
-        state = run.state
+        table, current = self.table, self.table.current
+        state = current.state
         outcome = table.game.outcome(state) if state is not None else None
         match = table.match
         if match is not None and outcome is not None:
             match = match.after(outcome)
         self.add(
             ev.Ended(
-                number=run.number,
+                number=current.number,
                 ended=outcome.ended if outcome else "open",
                 winners=[str(winner) for winner in outcome.winners] if outcome else [],
                 scores={str(seat): score for seat, score in outcome.scores} if outcome else {},
                 rule=outcome.rule if outcome else None,
-                secret=run.secret.hex() if run.secret is not None else None,
+                secret=current.secret.hex() if current.secret is not None else None,
                 match=str(match) if match else None,
             )
         )
 
     def offer(self) -> None:
         """Lay the next game out, with a new secret if it has dice."""
-        number = self.table.run.number + 1
+        number = self.table.current.number + 1
         if not self.table.game.header.has_dice:
             self.add(ev.Offered(number=number))
             return
-        secret = self.moment.secret("dice")
+        secret = self.context.secret("dice")
         offered = ev.Offered(number=number, commitment=commitment(secret), proof=VERSION_2)
         self.add(offered, Private(secret=secret))
 
@@ -177,7 +185,7 @@ class Draft:
         first, by_lot = self._first()
         self.add(
             ev.Began(
-                number=table.run.number,
+                number=table.current.number,
                 position=table.game.text(start(table.setup, first)),
                 first=first,
                 by_lot=by_lot,
@@ -191,11 +199,11 @@ class Draft:
         table = self.table
         if not table.game.header.has_dice or not drawn_options(table.game):
             return table.seats[0].letter, False
-        if table.run.number > 1:
+        if table.current.number > 1:
             return self._loser(), False
         seeds = tuple(seat.seed or "" for seat in table.seats)
         letters = [seat.letter for seat in table.seats]
-        return replace(table.run, seeds=seeds).dice(table.id).lot(letters), True
+        return replace(table.current, seeds=seeds).dice(table.id).lot(letters), True
 
     def _loser(self) -> Seat:
         outcome = self.table.outcome

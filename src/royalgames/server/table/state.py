@@ -54,7 +54,7 @@ class Discreet(Struct, frozen=True):
         return f"{type(self).__name__}({', '.join(f'{n}={getattr(self, n)!r}' for n in shown)})"
 
 
-class Fact(Discreet, frozen=True):
+class StoredEvent(Discreet, frozen=True):
     """One stored line of a table's list, its private part included."""
 
     secrets: ClassVar[tuple[str, ...]] = ("private",)
@@ -123,7 +123,7 @@ class Played(Struct, frozen=True):
     """``person``, ``bot``, ``rules`` or ``dice``."""
 
 
-class Run(Discreet, frozen=True):
+class TableGame(Discreet, frozen=True):
     """One game at a table, from its promise to its end."""
 
     secrets: ClassVar[tuple[str, ...]] = ("secret",)
@@ -207,9 +207,9 @@ class TableState(Struct, frozen=True):
     """When it was made, in milliseconds."""
     updated_at: int
     """When something last happened."""
-    run: Run
+    current: TableGame
     """The game being played, or to be played."""
-    past: tuple[Run, ...] = ()
+    past: tuple[TableGame, ...] = ()
     """The games before it."""
     phase: Phase = "waiting"
     """What the table is doing."""
@@ -230,7 +230,7 @@ class TableState(Struct, frozen=True):
     rematch: frozenset[Seat] = frozenset()
     """Who wants another game."""
     turn_from: int = 0
-    """When the clock of the turn began to run, in milliseconds."""
+    """When the clock of the turn began to current, in milliseconds."""
 
     @property
     def actor(self) -> Seat | None:
@@ -248,16 +248,16 @@ class TableState(Struct, frozen=True):
     @property
     def lacking(self) -> tuple[Seat, ...]:
         """The seats whose links are awaited now: for the throw being made, or as seeds."""
-        run = self.run
-        if run.proof != VERSION_2 or (run.called is None and self.phase != "waiting"):
+        current = self.current
+        if current.proof != VERSION_2 or (current.called is None and self.phase != "waiting"):
             return ()
         committed = [
-            seat for seat, chain in zip(self.seats, run.chains, strict=True) if chain.commitment
+            seat for seat, chain in zip(self.seats, current.chains, strict=True) if chain.commitment
         ]
-        if run.called is not None:
+        if current.called is not None:
             # A chain that has run out has no link to wait for.
-            awaited = committed if run.called.number < CHAIN_LINKS else []
-            return tuple(seat.letter for seat in awaited if seat.letter not in run.called.links)
+            awaited = committed if current.called.number < CHAIN_LINKS else []
+            return tuple(seat.letter for seat in awaited if seat.letter not in current.called.links)
         if self.phase == "waiting" and len(committed) == len(self.people()):
             return tuple(seat.letter for seat in committed if seat.seed is None)
         return ()
@@ -265,29 +265,29 @@ class TableState(Struct, frozen=True):
     @property
     def wait(self) -> Wait | None:
         """What is waited for before the game goes on without it."""
-        lacking, run = self.lacking, self.run
+        lacking, current = self.lacking, self.current
         if not lacking:
             return None
-        if run.called is None:
-            return Wait(run.number, 0, SEED_MS)
-        number = run.called.number
+        if current.called is None:
+            return Wait(current.number, 0, SEED_MS)
+        number = current.called.number
         chains = [self.chain(letter) for letter in lacking]
         slow = all(chain.lacks(number - 1) or chain.last < 0 for chain in chains)
-        return Wait(run.number, number, SHORT_LINK_MS if slow else LINK_MS)
+        return Wait(current.number, number, SHORT_LINK_MS if slow else LINK_MS)
 
     def place(self, letter: Seat) -> Place:
         """Return where a seat's chain belongs."""
-        return Place(self.id, self.run.number, self._index(letter))
+        return Place(self.id, self.current.number, self._index(letter))
 
     def chain(self, letter: Seat) -> SeatChain:
         """Return what is known of a seat's chain."""
-        return self.run.chains[self._index(letter)]
+        return self.current.chains[self._index(letter)]
 
     def with_chain(self, letter: Seat, chain: SeatChain) -> "TableState":
         """Return the table with more known of a seat's chain."""
         at = self._index(letter)
-        chains = (*self.run.chains[:at], chain, *self.run.chains[at + 1 :])
-        return replace(self, run=replace(self.run, chains=chains))
+        chains = (*self.current.chains[:at], chain, *self.current.chains[at + 1 :])
+        return replace(self, current=replace(self.current, chains=chains))
 
     def _index(self, letter: Seat) -> int:
         return [seat.letter for seat in self.seats].index(letter)

@@ -11,18 +11,18 @@ from royalgames.protocol.views import (
 from royalgames.records.proof import VERSION_1
 from royalgames.server.table.decide import may_be_taken_back
 from royalgames.server.table.play import prompt_view, wants_count
-from royalgames.server.table.state import Fact, SeatState, TableState
+from royalgames.server.table.state import SeatState, StoredEvent, TableState
 
 
-def entry(fact: Fact) -> Entry:
+def entry(stored: StoredEvent) -> Entry:
     """Return a line of the list without its private part."""
-    return Entry(seq=fact.seq, at=fact.at, event=fact.event)
+    return Entry(seq=stored.seq, at=stored.at, event=stored.event)
 
 
 def view(table: TableState) -> TableView:
     """Return a table's public state."""
-    run, game, prompt = table.run, table.game, table.prompt
-    begun = run.state is not None
+    current, game, prompt = table.current, table.game, table.prompt
+    begun = current.state is not None
     taken = may_be_taken_back(table)
     return TableView(
         table=table.id,
@@ -30,14 +30,14 @@ def view(table: TableState) -> TableView:
         setup=table.setup,
         rules=table.rules_version,
         phase=table.phase,
-        number=run.number,
+        number=current.number,
         seats=[_seat(table, seat) for seat in table.seats],
-        position=run.position if begun else None,
-        moves=len(run.played),
-        prompt=prompt_view(prompt, game, run.state) if prompt else None,
+        position=current.position if begun else None,
+        moves=len(current.played),
+        prompt=prompt_view(prompt, game, current.state) if prompt else None,
         take_back=table.take_back,
         can_take_back=[] if taken is None else [taken[0]],
-        count=list(wants_count(game, run.state)) if begun else [],
+        count=list(wants_count(game, current.state)) if begun else [],
         rematch=[seat.letter for seat in table.seats if seat.letter in table.rematch],
         match=str(table.match) if table.match else None,
         clock=_clock(table),
@@ -66,26 +66,26 @@ def _clock(table: TableState) -> ClockView | None:
 
 
 def _dice(table: TableState) -> DiceView | None:
-    run = table.run
-    if run.commitment is None:
+    current = table.current
+    if current.commitment is None:
         return None
     return DiceView(
-        commitment=run.commitment,
+        commitment=current.commitment,
         seeds={seat.letter: seat.seed for seat in table.seats if seat.seed is not None},
-        throws=run.throws,
-        proof=run.proof or VERSION_1,
+        throws=current.throws,
+        proof=current.proof or VERSION_1,
         commitments={
             seat.letter: chain.commitment.hex()
-            for seat, chain in zip(table.seats, run.chains, strict=bool(run.chains))
+            for seat, chain in zip(table.seats, current.chains, strict=bool(current.chains))
             if chain.commitment
         },
         links=list(table.lacking),
-        secret=run.secret.hex() if run.ended and run.secret is not None else None,
+        secret=current.secret.hex() if current.ended and current.secret is not None else None,
     )
 
 
 def _outcome(table: TableState) -> OutcomeView | None:
-    over = table.outcome if table.run.ended else None
+    over = table.outcome if table.current.ended else None
     if over is None:
         return None
     return OutcomeView(

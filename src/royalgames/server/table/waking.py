@@ -14,7 +14,7 @@ def bot_to_act(table: TableState) -> bool:
 
 def person_plays(table: TableState) -> bool:
     """Return whether any person is still in the game."""
-    resigned = table.game.resigned(table.run.state)
+    resigned = table.game.resigned(table.current.state)
     return any(person.away != "left" and person.letter not in resigned for person in table.people())
 
 
