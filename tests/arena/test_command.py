@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from royalgames.games import unknown_game
 from tests.cli.run import command, environment, royal
 
 RUN = ("arena", "ur", "--bots", "random,casual", "--games", "4", "--counters", "2", "--jobs", "1")
@@ -134,7 +135,7 @@ def test_budgets_are_given_to_all_or_by_name() -> None:
 
 
 REFUSALS = [
-    ("go --bots random,casual", "Unknown game: go. Choose from: tee, "),
+    ("go --bots random,casual", unknown_game("go")),
     ("ur --bots random", "--bots must name at least 2 bots"),
     ("ur --bots random,x", '--bots: "x" is not a bot here. Choose from: random'),
     ("ur --bots random,casual --games 3", "--games must be a multiple of 2"),

@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 
 from royalgames._version import __version__
 from royalgames.cli.arena import arena
-from royalgames.cli.books import bots, rules
+from royalgames.cli.bots import bots
 from royalgames.cli.faults import InputError, one_line
 from royalgames.cli.files import reason
 from royalgames.cli.look import moves, show
@@ -19,6 +19,7 @@ from royalgames.cli.perft import perft
 from royalgames.cli.play import play
 from royalgames.cli.records import check, replay, verify
 from royalgames.cli.review import review
+from royalgames.cli.rules import rules
 from royalgames.cli.serve import serve
 from royalgames.cli.solve import solve
 from royalgames.cli.tables import tables

@@ -21,7 +21,7 @@ from royalgames.cli.flags import Given, option_flags, parse_value, with_flags
 from royalgames.cli.look import AsJson
 from royalgames.cli.screen import put_json, screen
 from royalgames.core import OptionValue, option_values
-from royalgames.games import GAMES
+from royalgames.games import GAMES, unknown_game
 
 if TYPE_CHECKING:
     from royalgames.arena import Contest
@@ -78,7 +78,7 @@ def _arena(  # noqa: PLR0913, PLR0917  # one parameter per option
     from royalgames.arena import Contest, ContestError, contest_options  # noqa: PLC0415
 
     if game not in GAMES:
-        raise InputError(f"Unknown game: {game[:40]}. Choose from: {', '.join(GAMES)}")
+        raise InputError(unknown_game(game))
     names = tuple(name.strip() for name in bots.split(","))
     try:
         contest = Contest(

@@ -1,18 +1,11 @@
-"""``royal rules``, ``royal bots``, ``royal --help`` and ``docs/command.md``."""
+"""``royal rules``: pages, and single rules."""
 
 import json
-from pathlib import Path
 
 import pytest
 
-from royalgames._version import __version__
-from royalgames.bots import levels_of
-from royalgames.cli import reference
-from royalgames.games import GAMES
 from royalgames.games.rulebook import PAGES, rulebook
 from tests.cli.run import royal
-
-COMMANDS = ("play", "show", "moves", "replay", "check", "rules", "perft", "bots")
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -65,52 +58,3 @@ def test_rules_json() -> None:
     assert (rule["number"], rule["parts"][0]["origin"]) == ("U13", "sheet")
     book = json.loads(royal("rules", "notation", "--json").out)
     assert [each["number"] for each in book["rules"]] == [f"N{n}" for n in range(1, 10)]
-
-
-def test_bots_are_listed() -> None:
-    out = royal("bots").out
-    data = json.loads(royal("bots", "--json").out)
-    assert len(data) == sum(len(levels_of(key).levels) for key in GAMES)
-    for key in GAMES:
-        for bot in levels_of(key):
-            listed = next(each for each in data if (each["game"], each["name"]) == (key, bot.name))
-            assert (listed["title"], listed["about"]) == (bot.title, bot.about)
-            assert listed["level"] == levels_of(key).place(bot.name)
-            assert (bot.name if bot.is_sparring else bot.about) in out
-
-
-def test_version() -> None:
-    assert royal("--version").out == f"royal {__version__}\n"
-
-
-def test_royal_alone_lists_its_commands() -> None:
-    answer = royal()
-    assert answer.code == 0
-    assert answer.out == royal("--help").out
-    assert all(command in answer.out for command in COMMANDS)
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_help_teaches_by_examples(command: str) -> None:
-    answer = royal(command, "--help")
-    assert answer.code == 0
-    assert "Examples:" in answer.out
-    assert answer.out.count(f"royal {command}") >= 3
-    assert max(len(line) for line in answer.out.splitlines()) <= 80
-
-
-def test_page_about_the_command_is_up_to_date() -> None:
-    page = Path(__file__).parents[2] / "docs" / "command.md"
-    assert page.read_text(encoding="utf-8") == reference()
-
-
-def test_page_has_every_command_and_option() -> None:
-    page = reference()
-    for command in COMMANDS:
-        assert f"## royal {command}\n" in page
-    for flag in ("--seats", "--seed", "--save", "--colours", "--round-limit", "--counters"):
-        assert f"- `{flag} " in page
-    for flag in ("--dice", "--match", "--first", "--limit", "--depth", "--position"):
-        assert f"- `{flag} " in page
-    assert "- `--split`: " in page
-    assert "None" not in page

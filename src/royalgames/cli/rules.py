@@ -1,16 +1,13 @@
-"""``royal rules`` and ``royal bots``: reading about the games."""
+"""``royal rules``: a page of rules, or one rule."""
 
 from dataclasses import asdict
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
-from royalgames.bots import Level, levels_of
-from royalgames.bots.ladder import rating_of
 from royalgames.cli.faults import InputError
 from royalgames.cli.look import AsJson
-from royalgames.cli.screen import put_json, say, screen
-from royalgames.games import GAMES
+from royalgames.cli.screen import put_json, screen
 from royalgames.games.rulebook import PAGES, Part, Rule, Rulebook, rulebook
 
 READABLE: Final = 88
@@ -79,37 +76,3 @@ def _part_text(part: Part) -> str:
     why = f" *Why:* {part.why}" if part.why else ""
     text = f"**{part.origin.capitalize()}.** {part.text}{why}"
     return "\n\n".join([text, *part.figures])
-
-
-def bots(as_json: AsJson = False) -> None:
-    """List the bots: the five levels with their ratings, and sparring partners."""
-    if as_json:
-        put_json([_bot_data(key, bot) for key in GAMES for bot in levels_of(key)])
-        return
-    console = screen()
-    for key, game in GAMES.items():
-        levels = levels_of(key)
-        sparring = [bot.name for bot in levels if bot.is_sparring]
-        say(console, game.header.name, "bold")
-        for bot in levels.offered:
-            say(console, f"  {bot.name:<11} {_rating_text(key, bot):<13} {bot.about}")
-        if sparring:
-            say(console, f"  Sparring partners: {', '.join(sparring)}.", "dim")
-    say(console, "Ratings are explained in docs/ladder.md; royal arena makes them.", "dim")
-
-
-def _bot_data(key: str, bot: Level) -> dict[str, Any]:
-    rated = rating_of(key, bot.name)
-    return {
-        "game": key,
-        "name": bot.name,
-        "title": bot.title,
-        "about": bot.about,
-        "level": levels_of(key).place(bot.name),
-        "rating": None if rated is None else asdict(rated),
-    }
-
-
-def _rating_text(key: str, bot: Level) -> str:
-    rated = rating_of(key, bot.name)
-    return "" if rated is None else f"{rated.value:.0f} ± {rated.margin:.0f}"
