@@ -115,9 +115,7 @@ def test_moves_are_jumped_to_by_the_slider_and_by_the_log(host: Person) -> None:
     host.page.get_by_label("Move", exact=True).fill("5")
     now.filter(has_text="Viewing move 5 of").wait_for()
     host.page.get_by_text("Move list").click()
-    host.page.get_by_role("list", name="Move list").get_by_text(
-        "Red walks 1 step"
-    ).click()
+    host.page.get_by_role("list", name="Move list").get_by_text("Red walks 1 step").click()
     now.filter(has_text="Viewing move 1 of").wait_for()
     host.button("Current position").click()
     now.filter(has_text="wins with").wait_for()
