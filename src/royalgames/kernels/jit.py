@@ -1,7 +1,7 @@
-"""The one jit policy of the house, and where compiled code is kept.
+"""The one jit policy of the project, and where compiled code is cached.
 
 Every compiled function is made by ``kernel``: cached on disk, without the interpreter's lock, and
-with exact arithmetic. Numba's cache looks only at the file a function stands in, not at the files
+with exact arithmetic. Numba's cache looks only at the file a function is in, not at the files
 it calls into; so the cache folder is named by a hash of all sources that can end up in compiled
 code, and of numba's version. A change anywhere there means a new, empty folder.
 """
@@ -44,7 +44,7 @@ def source_hash() -> str:
 def cache_folder() -> Path | None:
     """Return the folder for compiled code, made if need be; None if none can be written.
 
-    It lies in NUMBA_CACHE_DIR if that is set, else in the user's cache folder.
+    It is in NUMBA_CACHE_DIR if that is set, else in the user's cache folder.
     """
     chosen = _CONFIG.CACHE_DIR
     base = Path(chosen) if chosen else user_cache_path("royalgames")
@@ -94,7 +94,7 @@ def wrapping(function: FunctionT) -> FunctionT:
     if COMPILES:
         return kernel(function)
 
-    # Compiled code wraps silently; plain numpy warns unless told that it is meant.
+    # Compiled code wraps silently; plain numpy warns unless that is switched off.
     @wraps(function)
     def quiet(*args: Any) -> Any:
         with np.errstate(over="ignore"):

@@ -1,4 +1,4 @@
-"""What a game tells the solver: its ``PART`` in ``solver/<key>``, and the rules of one task."""
+"""What the solver needs from a game: its ``PART`` in ``solver/<key>``, and the rules of one task."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol

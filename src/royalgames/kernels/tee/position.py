@@ -3,10 +3,10 @@
     words   0 to 11   what Red, Blue, Yellow and Green hold, three words each (see ``bits``)
     words  12 to 15   the space of each colour's Royal Tee, 255 if the colour is not playing
     word   16         whose turn it is: Red 0, Blue 1, Yellow 2, Green 3
-    word   17         the colours in play, a bit a colour
-    word   18         who has resigned (T22): bits 0 to 3 a bit a colour; from bit 4 on, in that
+    word   17         the colours in play, one bit per colour
+    word   18         who has resigned (T22): bits 0 to 3 one bit per colour; from bit 4 on, in that
                       order, colour + 1 in four bits each
-    word   19         who wants to count now, a bit a colour (T21)
+    word   19         who wants to count now, one bit per colour (T21)
     word   20         the round, from 1
     word   21         the round limit, 0 for none (T21)
 
@@ -36,7 +36,7 @@ ROW: Final = 22
 """The length of a row; the names above are places in it."""
 
 ABSENT: Final = 255
-"""Where the tee of a colour that is not playing stands."""
+"""In place of the space of a tee whose colour is not playing."""
 
 _MOST_ROUNDS: Final = (1 << 63) - 1
 

@@ -1,4 +1,4 @@
-"""What a turn is in a kernel: who moves, where he may go, and when the game is over."""
+"""What a turn is in a kernel: who moves, where they may go, and when the game is over."""
 
 from typing import NamedTuple
 
@@ -27,15 +27,15 @@ class Turn(NamedTuple):
     colour: int
     """Whose turn it is."""
     resigned: bool
-    """Whether he has resigned (T22)."""
+    """Whether that player has resigned (T22)."""
     start: int
-    """Where his Royal Tee stands."""
+    """Where the mover's Royal Tee is."""
     slider: int
     """What the slider shows (T8)."""
     held: Triple
-    """What he holds."""
+    """What the mover holds."""
     blocked: Triple
-    """Where the other Royal Tees stand (T11)."""
+    """Where the other Royal Tees are (T11)."""
 
 
 @kernel
@@ -60,7 +60,7 @@ def read_turn(position: Words) -> Turn:
 
 @kernel
 def ending_rule(position: Words) -> int:
-    """Return the number of the rule by which the game is over, 0 while it goes on."""
+    """Return the number of the rule that ended the game, 0 while it is being played."""
     active = position[PLAYING] & ~position[RESIGNED]
     if active & active - ONE == ZERO:
         return 22

@@ -97,7 +97,7 @@ def list_steps(sides: Words, shared: Numbers, starts: Numbers, out: Listed) -> i
         The moves, with room for all.
 
     """
-    # The other side has one counter on S: it can answer an eye and is in nobody's way.
+    # The other side has one counter on S: it can answer an eye and blocks nothing.
     other = one_at(START)
     total = 0
     for row in range(len(sides)):

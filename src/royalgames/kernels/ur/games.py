@@ -1,4 +1,4 @@
-"""Whole games of Ur, thousands in one call: at random, or by a simple policy for each side."""
+"""Whole games of Ur, thousands in one call: at random, or by a simple policy per side."""
 
 from typing import Final, NamedTuple
 
@@ -26,11 +26,11 @@ from royalgames.kernels.words import ONE, Words, signed
 class Policy(NamedTuple):
     """How a side chooses: the move after which the board is worth most to it.
 
-    All figures are whole numbers, so that the same seed gives the same game on every machine.
+    All numbers are whole, so that the same seed gives the same game on every machine.
     """
 
     places: tuple[int, ...]
-    """What a counter is worth in each place: S, 1 to 14, H, off the board; 17 figures. The other
+    """What a counter is worth in each place: S, 1 to 14, H, off the board; 17 numbers. The other
     side's counters count as much against."""
     rosette: int = 0
     """What the right to enter a counter is worth (U12)."""
@@ -48,7 +48,7 @@ RUNNER: Final = Policy(places=(*range(15), 20, -5), rosette=4, eye=4)
 
 
 class Playouts(NamedTuple):
-    """How games ended, one a row."""
+    """How games ended, one per row."""
 
     winners: Integers
     """Light 0, Dark 1, or -1 if the game was broken off; shape (n,)."""
@@ -171,7 +171,7 @@ def play_out_all(
     states : uint64 array, shape (n, 8)
         Where the games begin.
     seeds : uint64 array, shape (n,)
-        One a game.
+        One per game.
     policies : int64 array, shape (2, 20)
         Light's and Dark's.
     most_throws : int

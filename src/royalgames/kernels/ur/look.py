@@ -1,4 +1,4 @@
-"""Looking ahead in Ur: every throw by its chance, every choice by whoever has it."""
+"""Looking ahead in Ur: every throw by its chance, every choice by the player who has it."""
 
 from typing import Final, NamedTuple
 
@@ -29,7 +29,7 @@ MOST: Final = 1
 """What is counted during a search: positions judged, and how many may be."""
 
 LEVELS: Final = 64
-"""How many choices and throws can follow each other in a search: four or fewer a throw."""
+"""How many choices and throws can follow each other in a search: four or fewer per throw."""
 
 SLOTS: Final = 1 << 15
 """How many positions a search remembers."""
@@ -41,7 +41,7 @@ _WORST: Final = 9.0
 
 
 class Room(NamedTuple):
-    """What a search goes by and works in; one a search and thread."""
+    """What a search goes by and works in; one per search and thread."""
 
     counters: np.uint64
     """How many counters a side has."""
@@ -190,7 +190,7 @@ def worths(state: Words, depth: int, room: Room) -> dict[int, float]:
     depth : int
         How many throws to look ahead.
     room : Room
-        Where the search works. When its tally is full, the figures mean nothing.
+        Where the search works. When its tally is full, the numbers mean nothing.
 
     """
     turn, phase = int(state[TURN]), int(state[PHASE])

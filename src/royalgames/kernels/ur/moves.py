@@ -73,7 +73,7 @@ _FIXED: Final = np.array(
     ],
     dtype=np.uint64,
 )
-"""What may be chosen in each phase whatever lies on the board (U5, U12)."""
+"""What may be chosen in each phase whatever is on the board (U5, U12)."""
 
 _DOTS_PHASE: Final = np.array([1, 0, 2, 3], dtype=np.int64)
 """The phase after each throw; one dot is "nothing"."""
@@ -91,7 +91,7 @@ _IS_EYE: Final = _marks(EYES)
 
 @kernel
 def open_moves(thrower: np.uint64, other: np.uint64, phase: int) -> np.uint64:
-    """Return the set of moves of whoever chooses; all throws where the dice choose."""
+    """Return the set of the chooser's moves; all throws where the dice choose."""
     chooser = other if phase == EYE else thrower
     return np.uint64(occupied(chooser) & _MOVABLE[phase] | _FIXED[phase])
 
@@ -175,7 +175,7 @@ def play_all(states: Words, moves: Moves, out: Words, legal: npt.NDArray[np.bool
     states : uint64 array, shape (n, 8)
         Rows as ``pack`` makes them.
     moves : uint8 array, shape (n,)
-        One a state.
+        One per state.
     out : uint64 array, shape (n, 8)
         The states after the moves; after an illegal one, the state before.
     legal : bool array, shape (n,)

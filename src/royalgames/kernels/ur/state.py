@@ -7,7 +7,7 @@
     word 4   how many counters a side has, 1 to 7 (U3)
     word 5   the dice (U6): 0 for 1/2, 1 for 3/4
     word 6   who began: Light 0, Dark 1 (U4)
-    word 7   who has resigned: nobody 0, Light 1, Dark 2 (U17)
+    word 7   who has resigned: no one 0, Light 1, Dark 2 (U17)
 
 A side's counters in one word; place p has bits 3p to 3p + 2:
 

@@ -2,7 +2,7 @@
 
 Many games are played side by side. At every throw the position's worth is computed from what can
 come of it: over all throws, each side choosing what the network likes best. That is what the
-network is moved towards. No figure comes from a table.
+network is moved towards. No value comes from a tablebase.
 """
 
 from typing import Final
@@ -43,9 +43,9 @@ def _prospects(thrower: np.uint64, other: np.uint64, room: Room) -> tuple[float,
 
 @kernel
 def both_worths(thrower: np.uint64, other: np.uint64, room: Room) -> tuple[float, float]:
-    """Return what a position is worth to the thrower, and to the other if it were his throw.
+    """Return what a position is worth to the thrower, and to the other if it were their throw.
 
-    The throw passes between them until somebody moves: two equations in two unknowns.
+    The throw passes between them until one of them moves: two equations in two unknowns.
     """
     mine, i_move = _prospects(thrower, other, room)
     theirs, they_move = _prospects(other, thrower, room)
