@@ -1,4 +1,4 @@
-"""What the solver needs from a game: its ``PART`` in ``solver/<key>``, and the rules of one task."""
+"""What the solver needs from a game: its ``PART`` in ``solver/<key>``, and the rules of a task."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
