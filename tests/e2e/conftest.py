@@ -43,7 +43,7 @@ class Server:
         found = re.search(r"is at (http://\S+:(\d+))", lines.readline())
         assert found, "the service did not start"
         self.address, self.port = found[1], int(found[2])
-        told = re.search(r"others: (http://\S+)", lines.readline())
+        told = re.search(r"Share this address: (http://\S+)", lines.readline())
         self.given = told[1] if told else self.address
 
     def kill(self) -> None:

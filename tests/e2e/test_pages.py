@@ -137,6 +137,19 @@ def test_a_rule_is_tried_on_its_board(enter: Enter) -> None:
     one.page.get_by_role("status").get_by_role("link", name="Rule T11").wait_for()
 
 
+@pytest.mark.parametrize("game", ["ur", "tee", "museum"])
+def test_every_demo_offers_legal_moves(enter: Enter, game: str) -> None:
+    """A move that the service refuses would be an error in the console, which fails the test."""
+    one = enter()
+    one.go(f"/learn/{game}")
+    demos = one.page.locator("figure", has_text="Try it.")
+    demos.first.wait_for()
+    assert demos.count() >= 6
+    for index in range(demos.count()):
+        demos.nth(index).locator("svg").first.scroll_into_view_if_needed()
+    one.page.wait_for_load_state("networkidle")
+
+
 def test_a_first_game_is_guided_until_one_has_enough(enter: Enter) -> None:
     one = enter(calm=False, reduced_motion="reduce")
     one.go("/")

@@ -49,7 +49,7 @@ const demos: readonly Demo[] = [
     setup: museum(2),
     position: "o1,2 o2 L 2",
     seat: "L",
-    moves: { "o1,2 o2 L 2": ["2", "enter"] },
+    moves: { "o1,2 o2 L 2": ["2"] },
   },
   {
     rule: "M10",
