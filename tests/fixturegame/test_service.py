@@ -1,4 +1,4 @@
-"""The race game at the service: listed, played against a bot, recorded; what it lacks is refused."""
+"""The race game at the service: listed, played against a bot, recorded; the rest refused."""
 
 import random
 from collections.abc import Iterator

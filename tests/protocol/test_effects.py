@@ -12,7 +12,8 @@ from royalgames.protocol.effects import Effect, effects_by_game, effects_of
 
 def _events(game: AnyGame, seed: int) -> list[Event]:
     """Play a game at random and resign in the end."""
-    rng, state, events = Random(seed), game.new(), []
+    rng, state = Random(seed), game.new()
+    events: list[Event] = []
     for _ in range(200):
         if game.outcome(state) is not None:
             break
