@@ -53,7 +53,7 @@ def test_the_graph_the_list_and_the_table_lead_to_the_position(enter: Enter) -> 
     turning = one.page.get_by_role("list", name="Turning points").get_by_role("button")
     turning.nth(1).click()
     number = _shown(one)
-    assert f"Move {number}." in turning.nth(1).inner_text()
+    assert f"Move {number}:" in turning.nth(1).inner_text()
     assert turning.nth(1).get_attribute("aria-current") == "step"
     one.page.get_by_role("region", name=f"Move {number}").wait_for()
     plot = one.page.get_by_role("img", name="Chances of winning over")
@@ -141,7 +141,7 @@ def test_hints_against_a_bot(enter: Enter) -> None:
     switch.focus()
     one.page.keyboard.press("Space")
     one.page.get_by_text(re.compile("is (probably )?best")).wait_for()
-    one.page.get_by_text("It leaves you a chance of winning of").wait_for()
+    one.page.get_by_text("Your chance of winning is").wait_for()
     assert one.axe() == []
     draw = one.button("Draw this walk")
     draw.focus()
