@@ -10,7 +10,15 @@ from royalgames.games.museum import MUSEUM
 from royalgames.games.museum import board as museum_board
 from royalgames.games.museum import notation as museum
 from royalgames.games.museum.moves import THROW_CHANCES
-from royalgames.games.rulebook import PAGES, Part, Rule, Rulebook, parse_page, rulebook
+from royalgames.games.rulebook import (
+    PAGES,
+    Part,
+    Rule,
+    Rulebook,
+    _pages,
+    parse_page,
+    rulebook,
+)
 from royalgames.games.tee import TEE, board
 from royalgames.games.ur import UR
 from royalgames.games.ur import board as ur_board
@@ -108,6 +116,11 @@ def test_a_page_is_read_once() -> None:
     assert rulebook("tee") is rulebook("tee")
     with pytest.raises(KeyError):
         rulebook("chess")
+
+
+def test_a_game_without_a_page_has_no_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("royalgames.games.rulebook.part_file", lambda *_: None)
+    assert [key for key, _ in _pages()] == ["notation"]
 
 
 def test_a_number_that_no_rule_has_is_not_found() -> None:
