@@ -1,4 +1,4 @@
-"""The pages that a newcomer reads first do not lie."""
+"""The pages that a newcomer reads first are true."""
 
 import doctest
 import re
@@ -24,8 +24,8 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert (page.parent / target).exists(), f"{page.name}: {target}"
 
 
-def test_the_map_names_every_room() -> None:
+def test_the_map_names_every_package() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    for room in (path for path in (ROOT / "src" / "royalgames").iterdir() if path.is_dir()):
-        if not room.name.startswith("_"):
-            assert f"{room.name}/" in text, room.name
+    for package in (path for path in (ROOT / "src" / "royalgames").iterdir() if path.is_dir()):
+        if not package.name.startswith("_"):
+            assert f"{package.name}/" in text, package.name

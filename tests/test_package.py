@@ -1,4 +1,4 @@
-"""The package as a whole: what it exports, what it loads, who may import whom, what it says."""
+"""The package as a whole: what it exports, what it loads, its arrows, its docstrings."""
 
 import ast
 import importlib
@@ -41,7 +41,7 @@ ARROWS: dict[str, set[str]] = {
         "server",
     },
 }
-"""Which room may import which; nothing imports ``server`` or ``cli`` but ``cli`` itself."""
+"""Which package may import which; nothing imports ``server`` or ``cli`` but ``cli`` itself."""
 
 ANYWHERE = {"_version"}
 
@@ -50,7 +50,7 @@ def _modules() -> list[Path]:
     return sorted(SOURCE.rglob("*.py"))
 
 
-def _room(path: Path) -> str:
+def _package(path: Path) -> str:
     parts = path.relative_to(SOURCE).parts
     return parts[0] if len(parts) > 1 else ""
 
@@ -65,18 +65,20 @@ def _imports(tree: ast.AST) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", _modules(), ids=lambda path: str(path.relative_to(SOURCE)))
 def test_arrows(path: Path) -> None:
-    room = _room(path)
-    if not room:
+    package = _package(path)
+    if not package:
         return
     for name in _imports(ast.parse(path.read_text(encoding="utf-8"))):
         if name.startswith("royalgames."):
             other = name.split(".")[1]
-            assert other in ARROWS[room] | {room} | ANYWHERE, f"{room} may not import {name}"
+            assert other in ARROWS[package] | {package} | ANYWHERE, (
+                f"{package} may not import {name}"
+            )
 
 
-def test_every_room_has_its_arrows() -> None:
-    rooms = {_room(path) for path in _modules()} - {""}
-    assert rooms <= set(ARROWS)
+def test_every_package_has_its_arrows() -> None:
+    packages = {_package(path) for path in _modules()} - {""}
+    assert packages <= set(ARROWS)
 
 
 def test_all_is_sorted_and_true() -> None:

@@ -28,10 +28,6 @@ ALLOWED: dict[str, tuple[set[str], str]] = {
         {"tee", "ur", "museum"},
         "generated from the options and events of all games",
     ),
-    "src/royalgames/protocol/views.py": (
-        {"ur"},
-        "`ur1` is the name of the dice proof's first version in published records",
-    ),
     "src/royalgames/records/chain.py": ({"ur"}, "the dice proof's version, as records carry it"),
     "src/royalgames/records/proof.py": ({"ur"}, "the dice proof's versions, as records carry them"),
 }
