@@ -168,7 +168,7 @@ def _tables(*words: str) -> str:
     return result.output
 
 
-def test_the_keeper_lists_shows_ends_and_deletes(process: ServerProcess) -> None:
+def test_the_administrator_lists_shows_ends_and_deletes(process: ServerProcess) -> None:
     """On a running server first, on its file alone afterwards."""
     db = str(process.db)
 
@@ -183,7 +183,7 @@ def test_the_keeper_lists_shows_ends_and_deletes(process: ServerProcess) -> None
             return [each.table for each in made]
 
     ended, other, third = run(make())
-    assert "deleted" in _tables("delete", other, "--db", db)
+    assert "Deleted" in _tables("delete", other, "--db", db)
     assert httpx.get(f"{process.url}/api/tables/{other}").status_code == 404
     process.stop()
     listed = _tables("list", "--db", db)
@@ -193,7 +193,7 @@ def test_the_keeper_lists_shows_ends_and_deletes(process: ServerProcess) -> None
     shown = _tables("show", third, "--db", db)
     assert "closed" in shown
     assert "r Ann" in shown
-    assert "deleted" in _tables("delete", ended, "--db", db)
+    assert "Deleted" in _tables("delete", ended, "--db", db)
     with pytest.raises(InputError, match="no table"):
         _tables("show", ended, "--db", db)
     with pytest.raises(InputError, match="no database"):

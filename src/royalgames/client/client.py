@@ -163,7 +163,7 @@ class Client:
         return answer
 
     async def preview(self, table: str, walk: str) -> PreviewView:
-        """Ask what a walk in the making would do."""
+        """Ask what a walk would do if it ended here."""
         answer = await self._ask(msg.Preview(id=secrets.token_urlsafe(9), table=table, walk=walk))
         assert isinstance(answer, msg.Previewed)  # noqa: S101  # only Previewed answers Preview
         return answer.preview

@@ -12,7 +12,7 @@ from royalgames.records.proof import VERSION_2
 class ClientDice:
     """The chains of one client, all derived from one key.
 
-    With the same key a client that was restarted goes on with its chains. The table's commitment
+    With the same key a restarted client continues its chains. The table's commitment
     goes into a chain, so that a table cannot get links it knows by offering a game again.
     """
 
@@ -52,7 +52,7 @@ class ClientDice:
 
     def _number(self, view: TableView) -> int:
         """Return the throw that links belong to now; a later one is never revealed."""
-        assert view.dice is not None  # noqa: S101  # the callers have looked
+        assert view.dice is not None  # noqa: S101  # the callers have checked
         return view.dice.throws + 1 if view.phase == "playing" else 0
 
     def _link(self, view: TableView, seat: str, number: int) -> str | None:
@@ -66,7 +66,7 @@ class ClientDice:
         return None if link is None else link.hex()
 
     def _chain(self, view: TableView, seat: str) -> Chain:
-        assert view.dice is not None  # noqa: S101  # the callers have looked
+        assert view.dice is not None  # noqa: S101  # the callers have checked
         place, commitment = _place(view, seat), view.dice.commitment
         kept = self._chains.get((view.table, seat))
         if kept is not None and kept[:2] == (place, commitment):

@@ -53,7 +53,7 @@ def _option_type(spec: OptionSpec) -> Any:
 
 def _match_type(header: Header) -> Any:
     """Make the type of a game's match; the first unit is the default."""
-    assert header.match is not None  # noqa: S101  # the caller has looked
+    assert header.match is not None  # noqa: S101  # the caller has checked
     units = tuple(unit for unit, _ in header.match.units)
     return defstruct(
         f"{header.key.title()}MatchSetup",

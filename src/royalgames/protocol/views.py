@@ -92,7 +92,7 @@ class DiceView(Wire, frozen=True, kw_only=True):
     """The persons' seeds by seat."""
     throws: int
     """How many throws have been made."""
-    proof: str = "ur1"
+    proof: str
     """The version of the proof."""
     commitments: dict[str, str] = field(default_factory=dict)
     """The seats' commitments to their chains, by seat."""

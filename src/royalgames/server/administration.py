@@ -98,7 +98,9 @@ def show_table(path: Path, table: str) -> list[str]:
         history = _usable(store, table)
     stored_events, state = history.stored_events, Live.load(table, history).state
     names = ", ".join(f"{seat.letter} {seat.name or '(free)'}" for seat in state.seats)
-    board = state.game.text(state.current.state) if state.current.state is not None else "not begun"
+    board = (
+        state.game.text(state.current.state) if state.current.state is not None else "not started"
+    )
     return [
         f"{table}: {state.game.header.name}, {state.phase}, game {state.current.number}",
         f"seats: {names}",
@@ -125,7 +127,7 @@ def _broken_rule(store: Store, table: str) -> DamagedError | None:
         Live.load(table, history)
     except DamagedError as error:
         return error
-    except RefusedError:  # begun under other rules, which are not here to ask
+    except RefusedError:  # started under other rules, which are not available
         return None
     return None
 

@@ -48,7 +48,7 @@ class Running:
 
 
 class _Server(uvicorn.Server):
-    """A server that says goodbye before it hangs up."""
+    """A server that says goodbye before it disconnects."""
 
     service: Service
 

@@ -10,8 +10,8 @@ from typing import Final, Literal
 
 from royalgames.protocol.codes import Code
 from royalgames.protocol.messages import Goodbye
-from royalgames.server.bots.clerk import Clerk
 from royalgames.server.bots.driver import BotDriver
+from royalgames.server.bots.record_worker import RecordWorker
 from royalgames.server.bots.reviewer import Reviewer
 from royalgames.server.http.identity import Player, Signer
 from royalgames.server.limits import Buckets, Limits
@@ -45,7 +45,7 @@ class Plan:
     key: bytes
     """The signing key."""
     limits: Limits = field(default_factory=Limits)
-    """How much anybody may ask."""
+    """The rate limits."""
     secure: bool = False
     """Whether cookies go over https only."""
     bot_workers: int = 0
@@ -93,9 +93,9 @@ class Service:
         self.chores: list[Callable[[], Awaitable[None]]] = []
         """What else is to be tidied up from time to time."""
         self._bots = BotDriver(self.hub, plan.bot_workers, self.audience.is_watched)
-        self.clerk = Clerk(plan.bot_workers, limits.most_waiting)
+        self.records = RecordWorker(plan.bot_workers, limits.most_waiting)
         """Replays and writes records."""
-        self.reviews = Reviewer(self._bots.work, self.clerk.do, plan.bot_workers, limits)
+        self.reviews = Reviewer(self._bots.work, self.records.do, plan.bot_workers, limits)
         """Reviews and hints."""
         self._clocks = Clocks(self.hub)
         self._links = LinkTimers(self.hub, self.audience.seats_here)
@@ -107,7 +107,7 @@ class Service:
         self._bots.on_move = lambda game: metrics.bot_moves.labels(game).inc()
         self._bots.on_reduced = lambda how: metrics.reduced_moves.labels(how).inc()
         metrics.watch("royal_bot_queue", "Work of bots waiting.", lambda: self._bots.waiting)
-        metrics.watch("royal_record_queue", "Records waiting.", lambda: self.clerk.waiting)
+        metrics.watch("royal_record_queue", "Records waiting.", lambda: self.records.waiting)
         metrics.watch("royal_sockets", "Open sockets.", lambda: len(self.audience.sessions))
         metrics.watch("royal_queued_bytes", "Bytes that wait for sockets.", self._queued)
         metrics.watch("royal_tables_live", "Tables in memory.", lambda: self.hub.size)
@@ -150,7 +150,7 @@ class Service:
         """Run what runs beside the requests."""
         self.store.start()
         self._bots.start()
-        self.clerk.start()
+        self.records.start()
         self._revoked = await asyncio.to_thread(queries.revocations, self.store)
         await self._take_up_time()
         tasks = [
@@ -168,7 +168,7 @@ class Service:
             self._clocks.stop()
             self._links.stop()
             self.reviews.stop()
-            self.clerk.stop()
+            self.records.stop()
             await self._bots.stop()
             with contextlib.suppress(Exception):  # the time is only a courtesy to the clocks
                 await self._note_time()

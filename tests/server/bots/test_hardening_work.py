@@ -12,8 +12,8 @@ from royalgames.games.ur import UrOptions
 from royalgames.protocol import acts
 from royalgames.protocol.codes import Code
 from royalgames.records import read
-from royalgames.server.bots import clerk, reviewer
-from royalgames.server.bots.clerk import Clerk
+from royalgames.server.bots import record_worker, reviewer
+from royalgames.server.bots.record_worker import RecordWorker
 from royalgames.server.bots.turns import Turns
 from royalgames.server.table import RefusedError
 from royalgames.server.table.records import find_game
@@ -99,7 +99,11 @@ def test_item_15_replays_records_and_reviews_are_done_elsewhere(
     async def ask() -> None:
         async with service(tmp_path, bot_workers=1) as on, two_at(on, ur()) as two:
             await two.play(3)
-            for module, name in ((clerk, "read"), (clerk, "write"), (reviewer, "read")):
+            for module, name in (
+                (record_worker, "read"),
+                (record_worker, "write"),
+                (reviewer, "read"),
+            ):
                 monkeypatch.setattr(module, name, _refuse)
             async with httpx.AsyncClient(base_url=on.address, timeout=60) as web:
                 text = (await web.get(f"/api/tables/{two.table}/record")).text
@@ -132,7 +136,7 @@ def test_item_15_a_record_is_the_same_wherever_it_is_written(game: str) -> None:
     found = find_game(made.table, None)
 
     async def write() -> str:
-        return await Clerk(0, 10).record("127.0.0.1", made.table, found)
+        return await RecordWorker(0, 10).record("127.0.0.1", made.table, found)
 
     text = run(write())
     assert text == record_text(made.table, found)
@@ -144,16 +148,16 @@ def test_item_15_a_record_is_written_once_and_kept_within_bounds(
 ) -> None:
     written: list[str] = []
 
-    async def count(self: Clerk, address: str, *args: Any) -> str:
+    async def count(self: RecordWorker, address: str, *args: Any) -> str:
         written.append(address)
         await asyncio.sleep(0)
-        return clerk.write_record(*args[1:])
+        return record_worker.write_record(*args[1:])
 
-    monkeypatch.setattr(Clerk, "do", count)
+    monkeypatch.setattr(RecordWorker, "do", count)
     made = desk.ur(counters=1)
 
     async def ask() -> None:
-        one = Clerk(0, 10)
+        one = RecordWorker(0, 10)
         found = find_game(made.table, None)
         first, *others = await asyncio.gather(
             *(one.record("127.0.0.1", made.table, found) for _ in range(8))
@@ -161,7 +165,7 @@ def test_item_15_a_record_is_written_once_and_kept_within_bounds(
         assert written == ["127.0.0.1"]
         assert all(other is first for other in others)
         # Another event makes another record; the old one goes when there is too much.
-        monkeypatch.setattr(clerk, "MOST_KEPT", len(first) + 10)
+        monkeypatch.setattr(record_worker, "MOST_KEPT", len(first) + 10)
         made.do("ann", acts.AutoThrow(seat="L", on=True))
         await one.record("127.0.0.1", made.table, find_game(made.table, None))
         await asyncio.sleep(0)

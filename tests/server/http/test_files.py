@@ -12,7 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from royalgames.core import RoyalError
-from royalgames.server.bots.clerk import Clerk
+from royalgames.server.bots.record_worker import RecordWorker
 from royalgames.server.http import files
 from royalgames.server.http.requests import broken_rule, refused
 from royalgames.server.limits import Buckets, Rate
@@ -28,14 +28,14 @@ class _Hub:
 
 class _Service:
     hub = _Hub()
-    clerk = Clerk(0, 10)
+    records = RecordWorker(0, 10)
     replays = Buckets(Rate(100, 100))
 
 
 @pytest.fixture
 def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient[Any]]:
     (tmp_path / "app" / "assets").mkdir(parents=True)
-    (tmp_path / "secret.txt").write_text("not for anybody")
+    (tmp_path / "secret.txt").write_text("not for anyone")
     (tmp_path / "app" / "index.html").write_text("<!doctype html><title>the app</title>")
     (tmp_path / "app" / "icon.svg").write_text("<svg/>")
     (tmp_path / "app" / "assets" / "index-1a2b.js").write_text("export {}")
@@ -111,7 +111,7 @@ def test_fonts_have_their_type_are_cached_and_not_compressed_twice(
 def test_nothing_but_the_apps_own_files_is_given(client: TestClient[Any], path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 404
-    assert "not for anybody" not in answer.text
+    assert "not for anyone" not in answer.text
 
 
 def test_without_a_built_app_the_plain_page_stands(

@@ -17,7 +17,7 @@ from royalgames.server import limits as limits_module
 from royalgames.server.http.requests import address_of
 from royalgames.server.limits import Limits, Rate, key_of
 from royalgames.server.live.audience import PRESENCE_SECONDS
-from royalgames.server.live.cache import BARE_TABLE, Shelf
+from royalgames.server.live.cache import BARE_TABLE, TableCache
 from royalgames.server.live.fanout import Notice
 from royalgames.server.live.hub import Hub, Live
 from royalgames.server.live.updates import PAGE
@@ -162,22 +162,22 @@ def test_item_5_memory_is_bounded_by_events(monkeypatch: pytest.MonkeyPatch) -> 
             self.stored_events = [0] * events
             self.lock = asyncio.Lock()
 
-    shelf: Shelf[Some] = Shelf()
-    shelf.is_watched = {"seen"}.__contains__
-    shelf.put("seen", Some(800))
-    shelf.put("long", Some(900))
-    assert shelf.get("long") is not None, "what has just been asked for stays"
-    shelf.put("short", Some(10))
-    assert shelf.get("long") is None
-    shelf.put("brief", Some(10))
-    assert len(shelf) == 3
-    assert shelf.weight == 820 + 3 * BARE_TABLE
-    brief = shelf.get("brief")
+    cache: TableCache[Some] = TableCache()
+    cache.is_watched = {"seen"}.__contains__
+    cache.put("seen", Some(800))
+    cache.put("long", Some(900))
+    assert cache.get("long") is not None, "what has just been asked for stays"
+    cache.put("short", Some(10))
+    assert cache.get("long") is None
+    cache.put("brief", Some(10))
+    assert len(cache) == 3
+    assert cache.weight == 820 + 3 * BARE_TABLE
+    brief = cache.get("brief")
     assert brief is not None
     brief.stored_events += [0] * 500
-    shelf.touch("brief")
-    shelf.put("new", Some(0))
-    assert [name for name in ("seen", "short", "brief", "new") if shelf.get(name)] == [
+    cache.touch("brief")
+    cache.put("new", Some(0))
+    assert [name for name in ("seen", "short", "brief", "new") if cache.get(name)] == [
         "seen",
         "new",
     ]

@@ -109,7 +109,7 @@ class Clock:
     ("wall", "ran", "words"),
     [
         (60_000, 1000, "jumped ahead, or the machine was suspended"),
-        (60_000, 60_000, "stood still"),
+        (60_000, 60_000, "was suspended"),
         (-60_000, 1000, "set back"),
         (LONGEST_GAP, LONGEST_GAP, None),
     ],

@@ -123,7 +123,7 @@ def test_item_4_one_bad_table_leaves_all_others_alone(
             with pytest.raises(InputError, match="is damaged"):
                 await asyncio.to_thread(_tables, "end", bad, "--db", str(path))
             deleted = await asyncio.to_thread(_tables, "delete", bad, "--db", str(path))
-            assert "deleted" in deleted
+            assert "Deleted" in deleted
             with pytest.raises(ClientError, match="no such table"):
                 await ann.request("GET", f"/api/tables/{bad}", dict)
             assert queries.damaged_tables(on.service.store) == {}
@@ -154,7 +154,7 @@ def test_item_4_a_damaged_table_is_found_shown_and_deleted_without_a_server(tmp_
     assert [line.get("seq") for line in lines] == [None, *range(1, len(lines))]
     assert lines[2]["event"] == {"base64": "eyI="}
     assert out.stat().st_mode & 0o077 == 0
-    assert "deleted" in _tables("delete", bad, "--db", str(path))
+    assert "Deleted" in _tables("delete", bad, "--db", str(path))
     assert bad not in _tables("list", "--db", str(path))
     assert good in _tables("list", "--db", str(path))
 
@@ -175,7 +175,7 @@ def test_item_4_reading_a_damaged_list_leaves_no_connection_behind(tmp_path: Pat
     store.stop()
 
 
-def test_item_4_a_table_begun_under_other_rules_is_not_damaged(tmp_path: Path) -> None:
+def test_item_4_a_table_started_under_other_rules_is_not_damaged(tmp_path: Path) -> None:
     path = tmp_path / "royal.db"
 
     async def make() -> str:
@@ -195,7 +195,7 @@ def test_item_4_a_table_begun_under_other_rules_is_not_damaged(tmp_path: Path) -
             assert await resume(on.service.hub, Clocks(on.service.hub)) == 1
             assert await check_all(on.service.hub) == 0
             assert on.service.hub.damaged == {}
-            with pytest.raises(RefusedError, match="under version 0 of the rules"):
+            with pytest.raises(RefusedError, match="under rules version 0"):
                 await on.service.hub.load(table)
 
     run(look())

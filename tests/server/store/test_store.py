@@ -260,7 +260,7 @@ async def _post(client: Client, path: str, body: object) -> int:
     return int(answer.json()["seq"])
 
 
-def test_a_table_begun_under_other_rules_is_left_alone(tmp_path: Path) -> None:
+def test_a_table_started_under_other_rules_is_left_alone(tmp_path: Path) -> None:
     async def make() -> str:
         async with service(tmp_path) as on, two_at(on, tee()) as two:
             return two.table
@@ -274,7 +274,7 @@ def test_a_table_begun_under_other_rules_is_left_alone(tmp_path: Path) -> None:
 
     async def look() -> None:
         async with service(tmp_path) as on, Client(on.address) as client:
-            with pytest.raises(ClientError, match="begun under version 0 of the rules"):
+            with pytest.raises(ClientError, match="started under rules version 0"):
                 await client.request("GET", f"/api/tables/{table}", dict)
 
     run(look())

@@ -66,7 +66,7 @@ def test_item_7_a_host_who_plays_cannot_choose_a_seed_after_seeing_the_guests() 
     again = acts.Commit(seat="L", commitment=found.commitment.hex())
     assert made.refused("ann", again).sentence == "This seat has already committed."
     other = made.refused("ann", acts.Reveal(seat="L", number=0, link=link))
-    assert (other.code, other.rule) == (Code.ILLEGAL, "U6")
+    assert (other.code, other.rule) == (Code.ILLEGAL, "N8")
     (_, began) = made.reveal("ann", "L")
     assert began.withheld == []
 
@@ -148,7 +148,7 @@ def test_a_link_of_another_throw_or_chain_is_refused() -> None:
     other = "D" if seat == "L" else "L"
     for wrong in (made.link(seat, 0), made.link(seat, 2), made.link(other, 1), "00" * 32):
         refusal = made.refused(PLAYER[seat], acts.Throw(seat=seat, link=wrong))
-        assert (refusal.code, refusal.rule) == (Code.ILLEGAL, "U6")
+        assert (refusal.code, refusal.rule) == (Code.ILLEGAL, "N8")
     made.do(PLAYER[seat], acts.Throw(seat=seat))
     assert made.view.dice is not None
     assert made.view.dice.links == ["L", "D"]

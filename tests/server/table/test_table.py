@@ -333,9 +333,9 @@ def test_closing_shows_the_secret_and_ends_everything() -> None:
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
-        (new(setup_of("ur"), L="you"), "name each of the seats"),
-        (new(setup_of("ur"), L="you", D="open", r="open"), "name each of the seats"),
-        (new(setup_of("ur"), L="bot", D="bot"), "needs a person"),
+        (new(setup_of("ur"), L="you"), "List each of the seats"),
+        (new(setup_of("ur"), L="you", D="open", r="open"), "List each of the seats"),
+        (new(setup_of("ur"), L="bot", D="bot"), "at least one person"),
         (new(setup_of("ur"), L="you", D="you"), "one seat"),
     ],
 )

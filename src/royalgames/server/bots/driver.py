@@ -126,7 +126,7 @@ class BotDriver:
         return self._turns.waiting
 
     def start(self) -> None:
-        """Have the workers make the fast engine ready, while everything else goes on."""
+        """Have the workers prepare the fast engine in the background."""
         # A worker is started for each task that finds none idle.
         for _ in range(self._workers):
             self._pool.submit(ready_to_work)
@@ -178,7 +178,7 @@ class BotDriver:
 
     async def _act(self, table: TableState, plain: bool) -> acts.AnyAct:
         """Find the act of the seat that is to act; a plain one needs no worker."""
-        assert table.prompt is not None  # noqa: S101  # _is_to_act has looked
+        assert table.prompt is not None  # noqa: S101  # _is_to_act has checked
         seat = table.prompt.seat
         if isinstance(table.prompt, Throw):
             return acts.Throw(seat=seat)
@@ -215,7 +215,7 @@ class BotDriver:
         except TimeoutError:
             _log.warning("no worker chose a move at table %s in time", table.id)
             if thinks:
-                # That worker goes on thinking: the next move needs another.
+                # That worker keeps thinking: the next move needs another.
                 self._pool.dismiss()
             return await self._simple(table)
         return move, UNSET if budget == bot_of(game, bot).budget else "time"

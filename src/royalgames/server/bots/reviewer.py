@@ -20,7 +20,7 @@ from royalgames.review.data import Alternative, Moment
 from royalgames.review.judges import judge_of, prepare
 from royalgames.review.look import look
 from royalgames.review.review import compose, moves_of
-from royalgames.server.bots.clerk import record_of
+from royalgames.server.bots.record_worker import record_of
 from royalgames.server.bots.turns import Turns
 from royalgames.server.bots.workers import watched
 from royalgames.server.limits import Buckets, Limits

@@ -87,11 +87,11 @@ def make_executor(workers: int, engine: Engine) -> Executor:
     )
 
 
-def make_clerk(workers: int) -> Executor:
+def make_record_worker(workers: int) -> Executor:
     """Return a process that replays and writes records, or a thread if there are no workers."""
     if workers == 0:
-        return ThreadPoolExecutor(1, thread_name_prefix="clerk")
-    return ProcessPoolExecutor(1, mp_context=_CONTEXT, initializer=_start_clerk)
+        return ThreadPoolExecutor(1, thread_name_prefix="records")
+    return ProcessPoolExecutor(1, mp_context=_CONTEXT, initializer=_start_record_worker)
 
 
 def _start_worker(engine: Engine) -> None:
@@ -101,7 +101,7 @@ def _start_worker(engine: Engine) -> None:
     _set_up(threading.Thread(target=_get_ready, args=(engine,), daemon=True))
 
 
-def _start_clerk() -> None:
+def _start_record_worker() -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     _set_up(threading.Thread(target=ready_to_work, daemon=True))

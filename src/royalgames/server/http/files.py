@@ -26,7 +26,7 @@ from royalgames.server.table import RefusedError
 AnyRequest = Request[Any, Any, State]
 
 FOLDER: Final = files("royalgames") / "webapp"
-"""Where the built app lies; the folder is made by the build and put into the wheel."""
+"""Where the built app is; the build makes the folder, and the wheel contains it."""
 
 PAGES: Final = frozenset(
     {"", "new", "table", "join", "bring", "learn", "proof", "record", "review", "settings"}
@@ -72,7 +72,7 @@ async def replay(request: AnyRequest, data: JSONBody[RecordAsked]) -> Response[R
     address = address_of(request)
     if not service.replays.take(address):
         raise RefusedError(Code.SLOW_DOWN, "Too many records. Wait a context.")
-    return encoded(await service.clerk.replay(address, data.text))
+    return encoded(await service.records.replay(address, data.text))
 
 
 QUESTIONS: Final = (rules, replay)

@@ -52,7 +52,7 @@ async def review_game(
     played = find_game(live.state, game)
     if not played.ended:
         raise RefusedError(Code.NOT_NOW, "The game isn't over yet. It can be reviewed afterwards.")
-    text = await service.clerk.record(address, live.state, played)
+    text = await service.records.record(address, live.state, played)
     yours = list(live.state.seats_of(player_of(request).id))
     return encoded(await reviewer.review(address, text, yours))
 

@@ -161,7 +161,7 @@ async def my_tables(request: AnyRequest) -> list[TableSummary]:
     found = await asyncio.to_thread(queries.tables_of, service.store, player.id)
     mine = []
     for each in found:
-        with contextlib.suppress(RefusedError):  # begun under other rules
+        with contextlib.suppress(RefusedError):  # started under other rules
             mine.append(_summary((await service.hub.load(each.id)).state, player))
     return mine
 
@@ -236,7 +236,9 @@ async def record(
     """Return a game's record, finished or not."""
     service = _service(request)
     live = await service.hub.load(table)
-    return await service.clerk.record(address_of(request), live.state, find_game(live.state, game))
+    return await service.records.record(
+        address_of(request), live.state, find_game(live.state, game)
+    )
 
 
 @get("/finished")

@@ -36,7 +36,7 @@ class Listener(Protocol):
         ...
 
     def touch(self, table: str) -> None:
-        """Look whether a table has gone on."""
+        """Check whether a table has changed."""
         ...
 
     def say(self, message: AnyServerMessage) -> None:

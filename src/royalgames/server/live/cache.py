@@ -16,7 +16,7 @@ MOST_LOOKED_AT: Final = 64
 
 
 class Kept(Protocol):
-    """A table as the shelf sees it."""
+    """A table as the cache sees it."""
 
     @property
     def stored_events(self) -> Sized:
@@ -32,7 +32,7 @@ class Kept(Protocol):
 Table = TypeVar("Table", bound=Kept)
 
 
-class Shelf(Generic[Table]):
+class TableCache(Generic[Table]):
     """Tables by name; those used longest ago make room, unless they are watched or being used."""
 
     def __init__(self) -> None:

@@ -110,7 +110,7 @@ async def resume(hub: Hub, clocks: Clocks) -> int:
         if wake is None:
             wake = await _find_wake(hub, each.table, notes)
         if wake <= each.at:
-            with contextlib.suppress(RefusedError):  # damaged, or begun under other rules
+            with contextlib.suppress(RefusedError):  # damaged, or started under other rules
                 await hub.load(each.table)
                 hub.look(each.table)
         elif wake < NEVER:
@@ -126,7 +126,7 @@ async def _find_wake(hub: Hub, table: str, notes: list[queries.Note]) -> int:
     except DamagedError as error:
         hub.quarantine(error)
         return NEVER
-    except RefusedError:  # begun under other rules
+    except RefusedError:  # started under other rules
         return NEVER
     notes.append(note)
     if len(notes) >= NOTES_AT_ONCE:
@@ -177,7 +177,7 @@ async def sweep(hub: Hub, abandoned: int) -> list[str]:
         for table, last in found:
             if hub.uptime.passed(last) <= patience:
                 continue
-            with contextlib.suppress(RefusedError):  # damaged, or begun under other rules
+            with contextlib.suppress(RefusedError):  # damaged, or started under other rules
                 if await hub.decree(table, partial(decide_close, why=why)) is not None:
                     closed.append(table)
     return closed

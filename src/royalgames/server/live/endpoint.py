@@ -10,7 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from royalgames.server.http.requests import address_of, player_of
 from royalgames.server.live.frames import FLUSH_SECONDS, LINE, SLOW_DOWN, LiveProtocol
-from royalgames.server.live.session import HangUp, Session
+from royalgames.server.live.session import Disconnect, Session
 from royalgames.server.service import Service
 
 
@@ -46,7 +46,7 @@ async def _talk(socket: WebSocket[Any, Any, State], session: Session) -> None:
         for task in tasks:
             task.cancel()
         results = await asyncio.gather(*tasks, return_exceptions=True)
-    is_refused = session.closing.is_set() or any(isinstance(each, HangUp) for each in results)
+    is_refused = session.closing.is_set() or any(isinstance(each, Disconnect) for each in results)
     try:
         async with asyncio.timeout(FLUSH_SECONDS):
             await session.flush()

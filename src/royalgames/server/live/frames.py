@@ -1,6 +1,6 @@
 """The WebSocket protocol below a session: what the frames themselves may cost.
 
-uvicorn's protocol parses all it has read before anybody else gets a turn, answers every ping, and
+uvicorn's protocol parses all it has read before others get a turn, answers every ping, and
 waits forever for a socket that does not read. This one parses little at a time, counts control
 frames and fragments, and drops a socket whose buffer stays full.
 """
@@ -134,7 +134,7 @@ class LiveProtocol(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         """Hand a whole message on; text that is not UTF-8 closes the socket, without a fuss.
 
-        The transport goes on reading until more comes: most clients wait for an answer, and
+        The transport keeps reading until more comes: most clients wait for an answer, and
         pausing and resuming for each message would cost two system calls.
         """
         data = b"".join(self.frames)

@@ -17,7 +17,7 @@ from royalgames.protocol.acts import AnyAct, Bring, Rematch
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import NewTable
 from royalgames.server.http.identity import TABLE_BYTES, table_name
-from royalgames.server.live.cache import Shelf
+from royalgames.server.live.cache import TableCache
 from royalgames.server.live.fanout import Fanout, Notice
 from royalgames.server.live.loading import check_rules, fold, not_stored, unusable
 from royalgames.server.live.updates import FEW, spell, spell_page
@@ -119,7 +119,7 @@ class Hub:
         self.clock = clock
         """The time, in milliseconds."""
         self._entropy = entropy
-        self._live: Shelf[Live] = Shelf()
+        self._live: TableCache[Live] = TableCache()
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
         self.uptime = Uptime(lambda: self.clock())  # noqa: PLW0108  # tests set another clock
         """How long the service has been up; players' clocks are paused otherwise."""

@@ -54,7 +54,7 @@ def unusable() -> RefusedError:
 
 
 def check_rules(table: str, first: StoredEvent) -> None:
-    """Refuse a table that was begun under other rules; playing on would twist its moves."""
+    """Refuse a table that was started under other rules, which its moves depend on."""
     opened = first.event
     if not isinstance(opened, ev.Opened):
         raise DamagedError(table, 1, "the first event does not open the table")

@@ -42,7 +42,7 @@ class Line(Protocol):
         ...
 
 
-class HangUp(Exception):  # noqa: N818  # it is no error, it is the end of the talk
+class Disconnect(Exception):  # noqa: N818  # not an error, but the end of a session
     """The socket is to be closed."""
 
 
@@ -68,7 +68,7 @@ class Shared:
 
 
 class Session:
-    """One socket's side of the talk."""
+    """One socket's session."""
 
     def __init__(self, shared: Shared, player: Player, address: str, line: Line) -> None:
         self._shared = shared
@@ -164,7 +164,7 @@ class Session:
             self._line.flush()
 
     async def flush(self) -> None:
-        """Send the last words, if the line still holds."""
+        """Send the last messages, if the connection is still open."""
         self._touched.clear()
         with contextlib.suppress(Exception):
             await self.catch_up()
@@ -279,7 +279,7 @@ class Session:
     def _count(self, bucket: Bucket) -> int:
         """Count a message against all limits; return how many milliseconds it is too early.
 
-        Going on over them ends the talk.
+        Continuing over them ends the session.
         """
         now = asyncio.get_running_loop().time()
         shared, player, address = self._shared, self._player.id, self.address
@@ -290,7 +290,7 @@ class Session:
         if self._over > shared.limits.patience:
             sentence = "Too many messages. The connection is closed."
             self.say(msg.Goodbye(code=Code.SLOW_DOWN, sentence=sentence))
-            raise HangUp
+            raise Disconnect
         waits = bucket.delay(now), shared.by_player.delay(player), shared.by_address.delay(address)
         return 1 + int(1000 * max(waits))
 

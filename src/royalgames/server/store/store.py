@@ -199,7 +199,7 @@ class Store:
             # One job does not fit; the others must not suffer for it.
             for task in group:
                 self._write_group(connection, [task])
-        except Exception as error:  # whatever it is, the writer goes on
+        except Exception as error:  # whatever it is, the writer continues
             self.failing = True
             self.log_failure(error)
             _fail(group, error)

@@ -35,7 +35,7 @@ def _is_finish(stored: StoredEvent) -> bool:
 
 def _finished(table: TableState, stored: StoredEvent) -> Finished:
     event = stored.event
-    assert isinstance(event, ev.Ended)  # noqa: S101  # the caller has looked
+    assert isinstance(event, ev.Ended)  # noqa: S101  # the caller has checked
     result = " ".join(f"{seat}{score}" for seat, score in event.scores.items())
     names = "; ".join(seat.name or "" for seat in table.seats)
     key = table.game.header.key

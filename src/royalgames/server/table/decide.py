@@ -26,7 +26,7 @@ ON_THE_BOARD: Final = (acts.Throw, acts.Move, acts.CountNow, acts.TakeBack, acts
 """Acts that are late as soon as the board has changed since."""
 
 WHILE_AWAY: Final = (acts.Return, acts.Resign, acts.Commit, acts.Reveal)
-"""Acts of people for whom a bot plays; their clients may go on revealing links by themselves."""
+"""Acts of people for whom a bot plays; their clients may keep revealing links."""
 
 
 class BotMove(acts.Move, frozen=True, kw_only=True):

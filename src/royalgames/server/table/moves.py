@@ -29,7 +29,7 @@ class Moves(Sequence[Item], Generic[Item]):
         """Return the sequence with one more item; this one stays as it is."""
         items = self._items
         if len(items) != self._length:
-            # The list already went on from here, for a decision that was not stored or taken back.
+            # Extended from here before, by a decision that was not stored or was taken back.
             items = items[: self._length]
         items.append(item)
         return self._view(items, self._length + 1)

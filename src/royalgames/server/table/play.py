@@ -1,6 +1,7 @@
 """What a table asks of its game: how it starts, what comes next, and what can be done."""
 
-from functools import cache, singledispatch
+from collections.abc import Callable
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from royalgames.core import (
@@ -124,23 +125,19 @@ def _next_step(step: PathStep) -> NextStep:
     return NextStep(step=step.step, place=step.place)
 
 
-@singledispatch
 def prompt_view(prompt: TablePrompt, game: AnyGame, state: Any) -> AnyPrompt:
     """Return a prompt as the wire has it, with all that can be chosen."""
-    raise TypeError(f"{type(prompt).__name__} is not a prompt")
+    return _VIEWS[type(prompt)](prompt, game, state)
 
 
-@prompt_view.register
 def _links(prompt: Links, game: AnyGame, state: Any) -> AnyPrompt:
     return LinksPrompt(seat=prompt.seat)
 
 
-@prompt_view.register
 def _throw(prompt: Throw, game: AnyGame, state: Any) -> AnyPrompt:
     return ThrowPrompt(seat=prompt.seat)
 
 
-@prompt_view.register
 def _choices(prompt: Choices, game: AnyGame, state: Any) -> AnyPrompt:
     choices = [
         Choice(move=game.move_text(move), effects=effects_of(game.play(state, move).events))
@@ -149,9 +146,16 @@ def _choices(prompt: Choices, game: AnyGame, state: Any) -> AnyPrompt:
     return ChoicesPrompt(seat=prompt.seat, choices=choices)
 
 
-@prompt_view.register
 def _path(prompt: Path, game: AnyGame, state: Any) -> AnyPrompt:
     walked = paths(game)
     assert walked is not None  # noqa: S101  # only games with walks ask for one
     steps = _next_steps(walked.path_steps(state, ""))
     return PathPrompt(seat=prompt.seat, steps=prompt.steps, next=steps)
+
+
+_VIEWS: Final[dict[type, Callable[[Any, AnyGame, Any], AnyPrompt]]] = {
+    Links: _links,
+    Throw: _throw,
+    Choices: _choices,
+    Path: _path,
+}

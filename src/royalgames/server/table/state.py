@@ -264,7 +264,7 @@ class TableState(Struct, frozen=True):
 
     @property
     def wait(self) -> Wait | None:
-        """What is waited for before the game goes on without it."""
+        """What the game waits for before it continues without it."""
         lacking, current = self.lacking, self.current
         if not lacking:
             return None
