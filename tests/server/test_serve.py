@@ -189,7 +189,7 @@ def test_the_administrator_lists_shows_ends_and_deletes(process: ServerProcess) 
     listed = _tables("list", "--db", db)
     assert other not in listed
     assert third in listed
-    assert "closed" in _tables("end", third, "--db", db)
+    assert f"Table {third} has ended." in _tables("end", third, "--db", db)
     shown = _tables("show", third, "--db", db)
     assert "closed" in shown
     assert "r Ann" in shown

@@ -156,7 +156,7 @@ def test_a_link_of_another_throw_or_chain_is_refused() -> None:
         act = acts.Reveal(seat=other, number=number, link=link)
         assert made.refused(PLAYER[other], act).code is Code.ILLEGAL
     early = acts.Reveal(seat=other, number=2, link=made.link(other, 2))
-    assert made.refused(PLAYER[other], early).sentence == "throw 2 is not being made now"
+    assert made.refused(PLAYER[other], early).sentence == "Throw 2 isn't being made now."
     made.reveal(PLAYER[other], other, 1)
     twice = acts.Reveal(seat=other, number=1, link=made.link(other, 1))
     assert made.refused(PLAYER[other], twice).sentence == "This seat's link isn't needed now."
