@@ -43,13 +43,13 @@ new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((o
   .observe({ type: "layout-shift", buffered: true });
 """
 SETTLED = """
-Promise.all(["Sans", "Serif"].map((name) => document.fonts.load(`1em "Royal ${name}"`)))
+Promise.all(["Sans", "Serif", "Mono"].map((name) => document.fonts.load(`1em "Royal ${name}"`)))
   .then(() => document.fonts.ready)
   .then(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))))
   .then(() => new Promise((go) => setTimeout(go, 50)))
   .then(() => undefined)
 """
-"""Wait until both main fonts are there and two frames have been drawn with them."""
+"""Wait until all fonts have loaded and two frames have been drawn with them."""
 
 ADJUSTED = re.compile(r"(size-adjust|(ascent|descent|line-gap)-override):[^;}]+;?")
 

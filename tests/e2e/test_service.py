@@ -232,6 +232,6 @@ def test_a_limited_turn_shows_its_clock(enter: Enter) -> None:
     one.go("/new/tee")
     one.page.get_by_label("Yellow is played by").select_option("bot")
     one.page.get_by_text("Options and house rules").click()
-    one.page.get_by_label("Time for a turn").select_option("120")
+    one.page.get_by_label("Time per turn").select_option("120")
     one.button("Create game").click()
     one.page.get_by_role("timer").get_by_text("left").wait_for()

@@ -1,6 +1,5 @@
 /** Small wooden sounds, synthesized: no files, and silent until switched on. */
 
-import { uiOf } from "../games";
 import type { Frame } from "./timeline";
 
 /** A knock on wood: how high, how loud, and how many seconds after the first. */
@@ -24,6 +23,9 @@ export const SOUNDS = {
 } as const satisfies Record<string, readonly Knock[]>;
 
 export type Sound = keyof typeof SOUNDS;
+
+/** Names the sounds of what a move did. */
+type More = (effects: Frame["effects"]) => Sound[];
 
 /** Play a sound into an audio context. */
 export function sound(name: Sound, out: BaseAudioContext): void {
@@ -58,16 +60,16 @@ export const sounds = {
   turn(): void {
     play("turn");
   },
-  /** What a frame sounds like in a game. */
-  frame(game: string, frame: Frame): void {
-    for (const name of soundsOf(frame, uiOf(game)?.sounds)) play(name);
+  /** What a frame sounds like; `more` adds a game's own sounds. */
+  frame(frame: Frame, more?: More): void {
+    for (const name of soundsOf(frame, more)) play(name);
   },
 };
 
 /** Name the sounds of a frame; `more` adds a game's own. */
 export function soundsOf(
   { kind, effects }: Pick<Frame, "kind" | "effects">,
-  more: (effects: Frame["effects"]) => Sound[] = () => [],
+  more: More = () => [],
 ): Sound[] {
   if (kind === "threw") return ["dice"];
   return kind === "moved" ? ["move", ...more(effects)] : [];
