@@ -87,11 +87,11 @@ class Sizes(NamedTuple):
     told: int
 
 
-class _Told(msgspec.Struct):
+class _Update(msgspec.Struct):
     state: _View
 
 
-_view = msgspec.json.Decoder(_Told).decode
+_view = msgspec.json.Decoder(_Update).decode
 
 
 @contextlib.contextmanager
@@ -199,20 +199,20 @@ class Seats(Talk):
             await self._over
 
     def _heard(self, seat: str, message: bytes) -> None:
-        if message.startswith(b'{"type":"told"'):
+        if message.startswith(b'{"type":"update"'):
             if seat != self._mover:
-                self._told(message)
+                self._updated(message)
         elif message.startswith(b'{"type":"done"'):
             self.sizes = self.sizes._replace(done=len(message))
             self.arrived()
         elif message.startswith((b'{"type":"refused"', b'{"type":"fault"')):
             self.fail(message.decode())
 
-    def _told(self, message: bytes) -> None:
+    def _updated(self, message: bytes) -> None:
         now = time.perf_counter()
         view = _view(message).state
         if view.seq <= self._view.seq:
-            return  # a mover who is now the other player has only now been told of his own move
+            return  # the last mover, who is now the other player, gets the update on that move late
         self._view = view
         if self._timed:
             self.times.append(now - self.began)
@@ -294,7 +294,7 @@ class Relay(Talk):
         if message.startswith(b"d"):
             self.arrived()
 
-    def _told(self, message: bytes) -> None:
+    def _updated(self, message: bytes) -> None:
         self.stop_clock()
         self.arrived()
 
