@@ -288,7 +288,7 @@ class Relay(Talk):
         """How long everything is to be."""
         self._speaker = speaker
         speaker.heard = self._answered
-        other.heard = self._told
+        other.heard = self._updated
 
     def _answered(self, message: bytes) -> None:
         if message.startswith(b"d"):
