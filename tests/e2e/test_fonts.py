@@ -212,7 +212,7 @@ def test_the_fonts_are_small_licensed_and_asked_for_at_once(enter: Enter) -> Non
     one = enter()
     one.go("/")
     one.page.locator(PAGES["/"]).first.wait_for()
-    one.page.evaluate(SETTLED)
+    one.page.evaluate("document.fonts.ready.then(() => undefined)")
     loaded = one.page.evaluate(
         "performance.getEntriesByType('resource').filter((each) => each.name.endsWith('.woff2'))"
         ".map((each) => [each.name.split('/').pop().split('-').slice(0, 2).join('-'),"
