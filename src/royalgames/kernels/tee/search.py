@@ -215,7 +215,7 @@ def _slot_of(nodes: Words, slots: Words, mask: np.uint64, key: Triple, code: np.
 
 @kernel
 def cut_off(position: Words, turn: Turn, mine: Triple, space: int) -> tuple[Triple, np.uint64]:
-    """Return what is surrounded anew, and from whom, now that the space is the mover's."""
+    """Return what becomes surrounded, and from whom, now that the space is the mover's."""
     e0, e1, e2 = newly_surrounded(mine, turn.colour, space)
     if not (e0 | e1 | e2):
         return (e0, e1, e2), ZERO

@@ -103,8 +103,8 @@ def play_round(
     Parameters
     ----------
     games : uint64 array, shape (n, 2)
-        Thrower and other side of each; a finished game begins anew, with 1 to ``room.counters``
-        counters a side that are not home, more of them more often.
+        Thrower and other side of each. A new game replaces a finished one, with 1 to
+        ``room.counters`` counters per side that are not home, more of them more often.
     random, dice, odd : uint64, uint64, int
         The random numbers' state, which is returned; the kind of dice; how many choices in 256
         are made at random.

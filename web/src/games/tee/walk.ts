@@ -141,7 +141,7 @@ export class WalkMaker {
     return true;
   }
 
-  /** Begin anew. */
+  /** Start again from the first space. */
   clear(): boolean {
     const changed = this.#path.length > 1 || this.#queued.length > 0;
     this.#path = [this.start];

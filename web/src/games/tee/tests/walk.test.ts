@@ -119,7 +119,7 @@ describe("a walk", () => {
     expect(maker.cut("g2")).toBe(false);
   });
 
-  it("can be begun anew", () => {
+  it("can be started again", () => {
     const maker = answered();
     expect(maker.clear()).toBe(false);
     maker.reach("g3");
