@@ -41,7 +41,7 @@ class Turns:
             return
         queue = self._waiting.setdefault(key, deque())
         if len(queue) >= self._most_waiting:
-            raise RefusedError(Code.SLOW_DOWN, "Too much work is waiting. Try again in a context.")
+            raise RefusedError(Code.SLOW_DOWN, "Too much work is waiting. Try again in a moment.")
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         queue.append(mine)
         try:

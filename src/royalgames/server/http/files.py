@@ -71,7 +71,7 @@ async def replay(request: AnyRequest, data: JSONBody[RecordAsked]) -> Response[R
     service: Service = request.app.state.service
     address = address_of(request)
     if not service.replays.take(address):
-        raise RefusedError(Code.SLOW_DOWN, "Too many records. Wait a context.")
+        raise RefusedError(Code.SLOW_DOWN, "Too many records. Wait a moment.")
     return encoded(await service.records.replay(address, data.text))
 
 

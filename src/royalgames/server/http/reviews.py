@@ -27,7 +27,7 @@ def _service(request: AnyRequest) -> Service:
 def _reviewer(request: AnyRequest) -> Reviewer:
     reviewer = _service(request).reviews
     if not reviewer.reviews.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "Too many reviews. Wait a context.")
+        raise RefusedError(Code.SLOW_DOWN, "Too many reviews. Wait a moment.")
     return reviewer
 
 
@@ -63,7 +63,7 @@ async def table_hint(request: AnyRequest, table: TablePath) -> HintRead:
     service, player = _service(request), player_of(request)
     reviewer = service.reviews
     if not reviewer.hints.take(player.id):
-        raise RefusedError(Code.SLOW_DOWN, "Too many hints. Wait a context.")
+        raise RefusedError(Code.SLOW_DOWN, "Too many hints. Wait a moment.")
     live = await service.hub.load(table)
     return await reviewer.hint(address_of(request), live.state, player.id)
 

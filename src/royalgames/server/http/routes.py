@@ -74,7 +74,7 @@ async def sign_out(request: AnyRequest, data: JSONBody[SignOut]) -> Me:
     """Sign all other devices of a player out, and this one too if wanted."""
     service, player = _service(request), player_of(request)
     if not service.new_tables.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a context.")
+        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
     now = service.hub.clock()
     await service.sign_out(player.id, now)
     stays = new_player(now) if data.here else replace(player, since=now)
@@ -93,7 +93,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
     """Create a table and take your seats at it."""
     service, player = _service(request), player_of(request)
     if not service.new_tables.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "Too many new tables. Wait a context.")
+        raise RefusedError(Code.SLOW_DOWN, "Too many new tables. Wait a moment.")
     live = await _made(service, data, player)
     if data.public:
         await _list(service, live.state.id, public=True)
@@ -266,7 +266,7 @@ async def finished(
 
 def _question(request: AnyRequest) -> None:
     if not _service(request).questions.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a context.")
+        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
 
 
 @post("/try", status_code=200, sync_to_thread=False)

@@ -372,7 +372,7 @@ class Session:
 
 
 def _slow_down() -> RefusedError:
-    return RefusedError(Code.SLOW_DOWN, "Too many messages. Wait a context.")
+    return RefusedError(Code.SLOW_DOWN, "Too many messages. Wait a moment.")
 
 
 def _our_fault(table: str | None) -> RefusedError:
