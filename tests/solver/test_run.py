@@ -66,6 +66,20 @@ def test_a_layer_that_was_damaged_on_disk_is_solved_again(tmp_path: Path) -> Non
     store.close()
 
 
+def test_a_layer_without_checksums_is_solved_again(tmp_path: Path) -> None:
+    store = FolderStore(tmp_path)
+    first = Run(Task("ur", 1), store, workers=1).solve().first
+    store.close()
+    path = tmp_path / "state.json"
+    state = json.loads(path.read_text(encoding="utf-8"))
+    del state["units"]["value-1-1"]["checksums"]
+    path.write_text(json.dumps(state), encoding="utf-8")
+    store = FolderStore(tmp_path)
+    assert store.record("value-1-1") is None
+    assert Run(Task("ur", 1), store, workers=1).solve().first == pytest.approx(first, abs=1e-9)
+    store.close()
+
+
 def test_kept_layers_serve_a_larger_game(folder: Path) -> None:
     tablebases.solve(Task("ur", 1), keep=True)
     seen: list[Status] = []

@@ -156,6 +156,8 @@ class FolderStore:
         """Return what was noted about a unit that is done; only if its files are whole."""
         record: dict[str, Any] | None = self._state["units"].get(unit)
         if record is not None and unit not in self._checked:
+            if "checksums" not in record:
+                return None
             for name, checksum in record["checksums"].items():
                 if not self.size(name) or self._checksum(name) != checksum:
                     self._path(name).unlink(missing_ok=True)
