@@ -37,6 +37,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
     (tmp_path / "app" / "assets").mkdir(parents=True)
     (tmp_path / "secret.txt").write_text("not for anyone")
     (tmp_path / "app" / "index.html").write_text("<!doctype html><title>the app</title>")
+    (tmp_path / "app" / "preloads.json").write_text('{"pages": {}, "games": {}}')
     (tmp_path / "app" / "icon.svg").write_text("<svg/>")
     (tmp_path / "app" / "assets" / "index-1a2b.js").write_text("export {}")
     (tmp_path / "app" / "assets" / "royal-sans-3c4d.woff2").write_bytes(b"wOF2")

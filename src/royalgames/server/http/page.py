@@ -1,8 +1,7 @@
 """The page from which the app finds its way: it names early what the app would ask for late."""
 
 import json
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from importlib.resources.abc import Traversable
 from typing import Final
 
@@ -14,16 +13,10 @@ DATA: Final = {"table": ("/api/games",)}
 """What a page asks the service first."""
 
 
-@lru_cache
-def _known(folder: Traversable) -> tuple[str, Mapping[str, Mapping[str, Sequence[str]]]]:
-    """Read the page, and the lists of files that the build wrote beside it."""
-    lists = json.loads((folder / "preloads.json").read_text(encoding="utf-8"))
-    return (folder / "index.html").read_text(encoding="utf-8"), lists
-
-
 def page(folder: Traversable, parts: Sequence[str], hub: Hub) -> bytes:
     """Return the page for an address, given as its words."""
-    text, lists = _known(folder)
+    text = (folder / "index.html").read_text(encoding="utf-8")
+    lists = json.loads((folder / "preloads.json").read_text(encoding="utf-8"))
     name = parts[0]
     named = dict.fromkeys(lists["pages"].get(name, ()))
     named |= dict.fromkeys(lists["games"].get(_game(parts, hub), ()))
