@@ -12,6 +12,7 @@ from royalgames.cli.players import Player
 from royalgames.cli.terminal import Leave, Terminal
 from royalgames.cli.ui import ui_of
 from royalgames.games import GAMES
+from royalgames.games.tee import TeeGame
 from royalgames.records import read
 from tests.cli.run import Answer, royal
 
@@ -105,7 +106,9 @@ def test_declining_to_count_withdraws_the_proposal(tmp_path: Path) -> None:
     path = tmp_path / "declined.txt"
     lines = ("U", "count", "no", "count", "n", "D")
     out = _type((*TEE, "--save", str(path)), *lines).out
-    declined = "Red declines; the game continues (T21). The proposal to count now is withdrawn."
+    declined = (
+        "Red declines to count; the game continues (T21). The proposal to count now is withdrawn."
+    )
     assert out.count("Yellow wants to count now; Red must agree.") == 2
     assert out.count(declined) == 2
     assert out.count("is withdrawn") == 2
@@ -122,7 +125,7 @@ def test_an_unclear_answer_is_asked_again(unclear: str) -> None:
     assert "The game is over (T21): Red wins." in agreed
     declined = _type(TEE, "U", "count", unclear, "No", "D").out
     assert declined.count("do you agree? (yes or no)") == 2
-    assert "Red declines; the game continues (T21)." in declined
+    assert "Red declines to count; the game continues (T21)." in declined
     assert "Yellow walks 1 step" in declined
 
 
@@ -140,14 +143,20 @@ def test_a_yes_or_no_question_can_be_left(word: str) -> None:
     assert answer.out.endswith("Goodbye.\n")
 
 
-def test_bots_agree_to_count_when_they_lead() -> None:
+def test_bots_count_only_what_is_decided() -> None:
+    words = ("play", "tee", "--seats", "you,casual", "--seed", "1")
+    declined = "Yellow declines to count; the game continues (T21)."
+    assert declined in _type(words, "count").out
+    leads = _type((*words[:-1], "3"), "U", "UU", "LLL", "RRRR", "count").out
+    assert declined in leads
+    strongest = ("play", "tee", "--seats", "you,club", "--seed", "1")
+    assert declined in _type(strongest, "U", "UU", "LLL", "count").out
+
+
+def test_bots_count_when_no_space_can_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TeeGame, "places_left", lambda game, state: 0)
     words = ("play", "tee", "--seats", "you,casual", "--seed", "1")
     assert "The game is over (T21): Red and Yellow share the win." in _type(words, "count").out
-    behind = _type((*words[:-1], "3"), "U", "UU", "LLL", "RRRR", "count").out
-    assert "Yellow wants to count now; all agree. The game is over (T21): Yellow wins." in behind
-    ahead = ("play", "tee", "--seats", "you,random", "--seed", "1")
-    walks = ("U", "UU", "LLL", "LLLL", "UUUUU", "RRRRRR")
-    assert "Yellow declines" in _type(ahead, *walks, "count").out
 
 
 def test_walk_is_previewed() -> None:

@@ -58,8 +58,9 @@ class Laid:
         return view(self.table)
 
     def do(self, seat: str, act: acts.AnyAct) -> None:
-        """Carry out one act of whoever sits there."""
-        context = Context(milliseconds(), self.rng.randbytes(32), self.players[seat].id)
+        """Carry out one act of the player on a seat, or of its bot."""
+        player = self.players[seat].id if seat in self.players else None
+        context = Context(milliseconds(), self.rng.randbytes(32), player)
         draft = decide(self.table, act, self.table.seq, context)
         self.table = draft.table
         self.stored_events += draft.stored_events
@@ -103,15 +104,18 @@ def taken(state: TeeState, steps: str) -> int:
     return (state.open & (told.claims | told.surrounds)).bit_count()
 
 
-def lay(name: str, setup: Setup, seed: int, here: Here) -> Laid | None:
-    """Lay a table for two people and play it until it stands as wanted; None if it never does."""
+def lay(name: str, setup: Setup, seed: int, here: Here, bot: str | None = None) -> Laid | None:
+    """Lay a table for two and play it until it is as wanted; None if it never is."""
     rng = random.Random(seed)
     seats = [str(seat) for seat in seats_of(setup)]
-    plans = {seat: SeatPlan(kind="open" if at else "you") for at, seat in enumerate(seats)}
+    other = SeatPlan(kind="open") if bot is None else SeatPlan(kind="bot", bot=bot)
+    plans = {seat: other if at else SeatPlan(kind="you") for at, seat in enumerate(seats)}
     context = Context(milliseconds(), rng.randbytes(32), HOST.id)
     draft = decide_new(name, NewTable(setup=setup, seats=plans), HOST.name, context)
-    laid = Laid(draft.table, draft.stored_events, rng, dict(zip(seats, (HOST, GUEST), strict=True)))
-    laid.do(seats[1], acts.Sit(seat=seats[1], name=GUEST.name))
+    players = {seats[0]: HOST} if bot else dict(zip(seats, (HOST, GUEST), strict=True))
+    laid = Laid(draft.table, draft.stored_events, rng, players)
+    if bot is None:
+        laid.do(seats[1], acts.Sit(seat=seats[1], name=GUEST.name))
     if draft.table.game.header.has_dice:
         for seat in seats:
             laid.do(seat, acts.Commit(seat=seat, commitment=laid.chain(seat).commitment.hex()))
@@ -123,10 +127,10 @@ def lay(name: str, setup: Setup, seed: int, here: Here) -> Laid | None:
     return None
 
 
-def find(name: str, setup: Setup, here: Here) -> Laid:
+def find(name: str, setup: Setup, here: Here, bot: str | None = None) -> Laid:
     """Lay a table by the first seed that leads to where it is wanted."""
     for seed in range(MOST_SEEDS):
-        laid = lay(name, setup, seed, here)
+        laid = lay(name, setup, seed, here, bot)
         if laid is not None:
             return laid
     raise AssertionError(f"no seed below {MOST_SEEDS} leads to the table {name}")
@@ -160,6 +164,24 @@ def nearly_full(laid: Laid) -> bool:
     found = next((walk for walk in laid.walks(400) if taken(state, walk) == left), "")
     laid.closing = found
     return bool(found)
+
+
+def red_trails(laid: Laid) -> bool:
+    """Wait for a late turn of Red's at which Yellow leads by more than all open spaces."""
+    state: TeeState = laid.table.current.state
+    return _late_lead(laid) < -state.open.bit_count()
+
+
+def red_leads(laid: Laid) -> bool:
+    """Wait for a late turn of Red's at which Red leads."""
+    return _late_lead(laid) > 0
+
+
+def _late_lead(laid: Laid) -> int:
+    """Return by how much Red leads on a turn on which counting is offered, else 0."""
+    state: Any = laid.table.current.state
+    red, yellow = (spaces.bit_count() for spaces in state.claims)
+    return red - yellow if laid.view.actor == "r" and laid.view.can_count else 0
 
 
 def at_its_end(laid: Laid) -> bool:
@@ -201,10 +223,19 @@ TABLES: Final[dict[str, tuple[Setup, Here]]] = {
 }
 """What the tests find at the service: tables by name."""
 
+AGAINST_BOTS: Final[dict[str, tuple[str, Here]]] = {
+    "laid-count-lost": ("casual", red_trails),
+    "laid-count-open": ("strongest", red_leads),
+}
+"""Tables of Royal Tee whose second seat is a bot's, with its level."""
+
 
 def lay_all() -> dict[str, Laid]:
     """Lay every table."""
-    return {name: find(name, setup, here) for name, (setup, here) in TABLES.items()}
+    laid = {name: find(name, setup, here) for name, (setup, here) in TABLES.items()}
+    for name, (bot, here) in AGAINST_BOTS.items():
+        laid[name] = find(name, TEE_TWO, here, bot)
+    return laid
 
 
 def keep(database: Path, tables: Iterable[Laid]) -> None:

@@ -107,10 +107,11 @@ export interface Committed {
   commitment: string;
 }
 
-/** Propose or agree to end the game and count, where the game has that. */
+/** Propose to end the game and count, agree to it or decline it, where the game has that. */
 export interface CountNow {
   act: "count";
   seat: string;
+  agree?: boolean;
 }
 
 /** The proof of the dice, as far as it may be known. */
@@ -844,6 +845,7 @@ export interface TableView {
   take_back: string | null;
   can_take_back: string[];
   count: string[];
+  can_count: string[];
   rematch: string[];
   match: string | null;
   clock: ClockView | null;

@@ -24,6 +24,7 @@ function view(seq: number, more: Partial<TableView> = {}): TableView {
     prompt: { kind: "throw", seat: "L" },
     take_back: null,
     can_take_back: [],
+    can_count: [],
     count: [],
     rematch: [],
     match: null,

@@ -35,6 +35,7 @@ const view = (more: Partial<TableView>): TableView => ({
   prompt: { kind: "throw", seat: "L" },
   take_back: null,
   can_take_back: [],
+  can_count: [],
   count: [],
   rematch: [],
   match: null,

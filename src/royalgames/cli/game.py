@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
+from royalgames.bots.counting import agrees
 from royalgames.cli.faults import InputError
 from royalgames.cli.files import write_record
 from royalgames.cli.players import Player
@@ -218,23 +219,17 @@ class TerminalGame:
         self.play(counting.count_now(seat))
         for other in self._waiting_to_count(counting, self.state):
             question = f"{self.name(seat)} wants to count now; do you agree?"
-            agrees = self.agrees(other, question, self._would_win(counting, other))
-            self.play(counting.count_now(other, agree=agrees))
-            if not agrees:
+            bot = self.players[other].bot
+            bot_agrees = bot is not None and agrees(self.game, bot, self.state, other)
+            yes = self.agrees(other, question, bot_agrees)
+            self.play(counting.count_now(other, agree=yes))
+            if not yes:
                 return
 
     def _waiting_to_count(self, counting: HasCounting, state: Any) -> list[Seat]:
         answered = (*counting.wants_count(state), *self.game.resigned(state))
         over = self.game.outcome(state)
         return [] if over else [s for s in self.game.seats(state) if s not in answered]
-
-    def _would_win(self, counting: HasCounting, seat: Seat) -> bool:
-        """Return whether a seat wins, or shares the win, if everybody agrees to count now."""
-        state = self.state
-        for other in self._waiting_to_count(counting, state):
-            state = self.game.play(state, counting.count_now(other)).state
-        outcome = self.game.outcome(state)
-        return outcome is not None and seat in outcome.winners
 
     def _save_as(self, name: str) -> None:
         path = Path(name)

@@ -184,12 +184,27 @@ class HasPaths(Protocol):
 class HasCounting(Protocol):
     """A game that can be ended and counted by agreement."""
 
+    counting_rule: str
+    """The number of the rule about it."""
+
     def count_now(self, seat: Seat, agree: bool = True) -> Any:
         """Return the move by which a seat proposes, accepts or declines to count now."""
         ...
 
     def wants_count(self, state: Any) -> tuple[Seat, ...]:
         """List who wants to count now, in turn order."""
+        ...
+
+    def counted(self, state: Any) -> Outcome:
+        """Return how the game would end if everyone agreed to count now."""
+        ...
+
+    def places_left(self, state: Any) -> int:
+        """Count the open places that someone might still gain before the game ends."""
+        ...
+
+    def worth_counting(self, state: Any) -> bool:
+        """Return whether the game is far enough on that proposing to count makes sense."""
         ...
 
 

@@ -78,7 +78,10 @@ class Resign(Act, frozen=True, kw_only=True, tag="resign"):
 
 
 class CountNow(Act, frozen=True, kw_only=True, tag="count"):
-    """Propose or agree to end the game and count, where the game has that."""
+    """Propose to end the game and count, agree to it or decline it, where the game has that."""
+
+    agree: bool = True
+    """Whether to count; declining clears the proposal."""
 
 
 class TakeBack(Act, frozen=True, kw_only=True, tag="take-back"):

@@ -153,6 +153,8 @@ class TableView(Wire, frozen=True, kw_only=True):
     """Which seats may ask for it now."""
     count: list[str] = field(default_factory=list)
     """Who wants to count now."""
+    can_count: list[str] = field(default_factory=list)
+    """Which seats may propose it: late in a game, and once per turn of their own."""
     rematch: list[str] = field(default_factory=list)
     """Who wants another game."""
     match: str | None = None

@@ -11,7 +11,9 @@ import pytest
 from royalgames.bots import AT_ONCE, Budget, Thought, levels_of
 from royalgames.client import Client
 from royalgames.core.parts import parts
-from royalgames.games.tee import TEE
+from royalgames.games.tee import TEE, TeeGame
+from royalgames.protocol.acts import CountNow, Move
+from royalgames.protocol.events import Moved
 from royalgames.protocol.games import GameAbout
 from royalgames.protocol.http import Health
 from royalgames.protocol.setup import SeatPlan
@@ -141,3 +143,56 @@ def test_levels_are_told_with_titles_and_numbers(tmp_path: Path) -> None:
                 assert game.default_level in offered
 
     run(told())
+
+
+async def _proposed(ann: Client, bot: str) -> list[Moved]:
+    """Walk as far as round 4 against a bot, propose to count, and return the moves from there."""
+    made = await ann.make(tee(rounds=100, y=SeatPlan(kind="bot", bot=bot)))
+    feed = await ann.watch(made.table)
+    for walk in ("U", "UU", "UUU"):
+        view = await feed.until(lambda view: view.actor == "r")
+        await ann.do(made.table, Move(seat="r", move=walk), seq=view.seq)
+    view = await feed.until(lambda view: view.actor == "r")
+    before = len(feed.entries)
+    await ann.do(made.table, CountNow(seat="r"), seq=view.seq)
+    await feed.until(lambda view: not view.count or view.phase == "over")
+    moves = (entry.event for entry in feed.entries[before:])
+    return [move for move in moves if isinstance(move, Moved)]
+
+
+@pytest.mark.parametrize("bot", ["strongest", "casual"])
+def test_a_bot_declines_to_count_in_round_4(tmp_path: Path, bot: str) -> None:
+    async def declined() -> None:
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            proposed, answered = await _proposed(ann, bot)
+            assert proposed.position.endswith(" 4 r")
+            assert (answered.move, answered.by) == ("decline y", "bot")
+
+    run(declined())
+
+
+def test_a_bot_accepts_to_count_when_nothing_can_be_gained(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TeeGame, "places_left", lambda game, state: 0)
+
+    async def accepted() -> None:
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            moves = await _proposed(ann, "casual")
+            assert [move.move for move in moves] == ["count r", "count y"]
+
+    run(accepted())
+
+
+def test_a_bot_that_cannot_judge_in_time_answers_by_its_lead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(driver, "ANSWER_SECONDS", 0.0)
+
+    async def declined() -> None:
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            moves = await _proposed(ann, "casual")
+            assert [move.move for move in moves] == ["count r", "decline y"]
+
+    run(declined())
+    assert "no worker answered a proposal" in caplog.text

@@ -185,23 +185,6 @@ def test_four_play_on_after_one_has_resigned_and_his_turns_are_passed() -> None:
     assert made.view.actor == "y"
 
 
-def test_counting_now_needs_everybody_and_a_move_withdraws_it() -> None:
-    made = tee()
-    made.do("ann", acts.CountNow(seat="r"))
-    assert made.view.count == ["r"]
-    made.do("ann", acts.Move(seat="r", move="U"))
-    assert made.view.count == []
-    made.do("ben", acts.CountNow(seat="y"))
-    events = made.do("ann", acts.CountNow(seat="r"))
-    assert events[-1].ended == "agreed"
-    assert ur().refused("ann", acts.CountNow(seat="L")).code is Code.UNSUPPORTED
-
-
-def test_a_bot_agrees_to_count() -> None:
-    made = desk(new(setup_of("tee", colours="ry"), r="you", y="bot"))
-    assert made.do("ann", acts.CountNow(seat="r"))[-1].ended == "agreed"
-
-
 def test_a_move_is_taken_back_by_agreement_before_the_next_one() -> None:
     made = tee()
     start = made.view.position

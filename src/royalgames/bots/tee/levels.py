@@ -39,6 +39,21 @@ class SearchingTee:
             return Thought(Pass(), nodes=found.nodes)
         return Thought(line[0], chances(state, line)[state.seat], line, found.nodes)
 
+    def estimate(self, state: TeeState, aim: str) -> tuple[float, ...]:
+        """Return each seat's chance of winning, or the spaces it holds for the aim ``spaces``."""
+        if aim == "win":
+            over = TEE.outcome(state) is not None
+            return chances(state, () if over else self.expected(state))
+        return tuple(float(spaces.bit_count()) for spaces in state.claims)
+
+    def expected(self, state: TeeState) -> tuple[TeeMove, ...]:
+        """Return the mover's best move and the answer to it, the same for the same state.
+
+        Looking further along a few moves, as ``think`` does to choose, predicts results worse:
+        what the few moves leave out is mostly the defence.
+        """
+        return _expected(state)
+
 
 class ClubTee(SearchingTee):
     """Sees every outcome of its own turn, and nothing else."""
@@ -57,21 +72,6 @@ class StrongestTee(SearchingTee):
     """Looks as many turns ahead as its budget allows."""
 
     plan = Plan(played=48)
-
-    def estimate(self, state: TeeState, aim: str) -> tuple[float, ...]:
-        """Return each seat's chance of winning, or the spaces it holds for the aim ``spaces``."""
-        if aim == "win":
-            over = TEE.outcome(state) is not None
-            return chances(state, () if over else self.expected(state))
-        return tuple(float(spaces.bit_count()) for spaces in state.claims)
-
-    def expected(self, state: TeeState) -> tuple[TeeMove, ...]:
-        """Return the mover's best move and the answer to it, the same for the same state.
-
-        Looking further along a few moves, as ``think`` does to choose, predicts results worse:
-        what the few moves leave out is mostly the defence.
-        """
-        return _expected(state)
 
 
 @lru_cache(maxsize=REMEMBERED)

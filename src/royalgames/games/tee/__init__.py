@@ -17,13 +17,20 @@ from royalgames.core import (
     Step,
     prompt,
 )
-from royalgames.games.tee import moves, notation
+from royalgames.games.tee import moves, notation, reach
 from royalgames.games.tee import perft as counting
 from royalgames.games.tee.board import SPACE_NAMES, Colour, space_name, spaces_of
 from royalgames.games.tee.events import EVENTS, Claimed, Surrounded
 from royalgames.games.tee.header import HEADER
 from royalgames.games.tee.moves import CountNow, Pass, Preview, Resign, Steps, TeeMove, Walk
-from royalgames.games.tee.state import TeeOptions, TeeState, colour_of, outcome, set_up
+from royalgames.games.tee.state import (
+    TeeOptions,
+    TeeState,
+    colour_of,
+    counted,
+    outcome,
+    set_up,
+)
 
 
 class TeeGame:
@@ -33,6 +40,8 @@ class TeeGame:
     """What shared code needs to know about the game."""
     events: tuple[type[Event], ...] = EVENTS
     """Every class of event that a move can lead to."""
+    counting_rule: str = "T21"
+    """The number of the rule about counting now."""
 
     def new(self, options: TeeOptions | None = None) -> TeeState:
         """Set up the board; without options, for four players."""
@@ -127,6 +136,18 @@ class TeeGame:
     def wants_count(self, state: TeeState) -> tuple[str, ...]:
         """List who wants to count now, in turn order (T21)."""
         return tuple(str(colour) for colour in state.options.colours if colour in state.agreed)
+
+    def counted(self, state: TeeState) -> Outcome:
+        """Return how the game would end if everyone agreed to count now (T20, T21)."""
+        return counted(state)
+
+    def places_left(self, state: TeeState) -> int:
+        """Count the open spaces that someone might still walk on or surround."""
+        return reach.reachable(state).bit_count()
+
+    def worth_counting(self, state: TeeState) -> bool:
+        """Return whether few spaces are open, or many rounds have been played."""
+        return reach.late(state)
 
     def outcome(self, state: TeeState) -> Outcome | None:
         """Return how the game ended, or None while it is being played."""

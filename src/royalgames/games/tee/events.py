@@ -168,7 +168,7 @@ class CountDeclined(Event):
 
     def words(self) -> str:
         """Name the player."""
-        return f"{_colour(self.seat)} declines; the game continues (T21)."
+        return f"{_colour(self.seat)} declines to count; the game continues (T21)."
 
 
 @dataclass(frozen=True, slots=True)

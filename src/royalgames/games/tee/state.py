@@ -132,6 +132,17 @@ def outcome(state: TeeState) -> Outcome | None:
         ended, rule = "limit", "T21"
     else:
         return None
+    return _counted(state, ended, rule)
+
+
+def counted(state: TeeState) -> Outcome:
+    """Return how the game would end if everyone agreed to count now (T20, T21)."""
+    return outcome(state) or _counted(state, "agreed", "T21")
+
+
+def _counted(state: TeeState, ended: str, rule: str) -> Outcome:
+    """Count the spaces as they lie; only those who have not resigned can win (T20, T22)."""
+    active = state.active
     counts = tuple(
         (colour, spaces.bit_count())
         for colour, spaces in zip(state.options.colours, state.claims, strict=True)

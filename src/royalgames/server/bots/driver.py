@@ -15,6 +15,8 @@ from typing import Any, Final, Literal
 from msgspec import UNSET, UnsetType
 
 from royalgames.bots import Budget, bot_of, levels_of
+from royalgames.bots.counting import agrees
+from royalgames.core import Seat
 from royalgames.core.prompt import Throw
 from royalgames.games import GAMES
 from royalgames.protocol import acts
@@ -24,6 +26,7 @@ from royalgames.server.bots.turns import Turns
 from royalgames.server.bots.workers import Engine, Pool, make_executor, ready_to_work, watched
 from royalgames.server.live.hub import Hub, Live
 from royalgames.server.table import BotMove, RefusedError, TableState
+from royalgames.server.table.counting import bot_to_answer
 from royalgames.server.table.waking import bot_to_act, person_plays
 
 _log = logging.getLogger("royalgames")
@@ -39,6 +42,9 @@ SPARE_SECONDS: Final = 2.0
 
 NODES_SECONDS: Final = 10.0
 """After so long a bot that counts nodes is given up."""
+
+ANSWER_SECONDS: Final = 15.0
+"""How long a proposal to count waits for a bot's own judgement."""
 
 QUEUE_SECONDS: Final = 15.0
 """How long a bot waits for a worker before it plays a simple move."""
@@ -66,6 +72,12 @@ def choose(game: str, bot: str, state: Any, seed: int, budget: Budget) -> str:
     return GAMES[game].move_text(move)
 
 
+def answer(game: str, bot: str, state: Any, seat: Seat) -> bool:
+    """Judge in a worker whether to count now."""
+    with watched(NODES_SECONDS):
+        return agrees(GAMES[game], bot_of(game, bot), state, seat)
+
+
 def limit_of(budget: Budget) -> float:
     """Return after how many seconds a bot with this budget is given up."""
     if budget.seconds is None:
@@ -76,6 +88,13 @@ def limit_of(budget: Budget) -> float:
 def stand_in(game: str) -> str:
     """Return the bot that plays for people who are away."""
     return levels_of(game).default
+
+
+def bot_on(table: TableState, seat: Seat) -> str:
+    """Name the level that acts for a seat, in the variant for what the match counts."""
+    game = table.game.header.key
+    bot = table.seat(seat).plan.bot or stand_in(game)
+    return levels_of(game).playing_for(bot, table.match.unit if table.match else None)
 
 
 def share(budget: Budget, cost: float, waiting: int, workers: int) -> Budget:
@@ -179,14 +198,27 @@ class BotDriver:
     async def _act(self, table: TableState, plain: bool) -> acts.AnyAct:
         """Find the act of the seat that is to act; a plain one needs no worker."""
         assert table.prompt is not None  # noqa: S101  # _is_to_act has checked
+        asked = bot_to_answer(table)
+        if asked is not None:
+            return acts.CountNow(seat=asked, agree=await self._agrees(table, asked, plain))
         seat = table.prompt.seat
         if isinstance(table.prompt, Throw):
             return acts.Throw(seat=seat)
-        game = table.game.header.key
-        bot = table.seat(seat).plan.bot or stand_in(game)
-        bot = levels_of(game).playing_for(bot, table.match.unit if table.match else None)
+        game, bot = table.game.header.key, bot_on(table, seat)
         move, reduced = await (self._simple(table) if plain else self._choose(table, game, bot))
         return BotMove(seat=seat, move=move, reduced=reduced)
+
+    async def _agrees(self, table: TableState, seat: Seat, plain: bool) -> bool:
+        """Have a worker judge whether to count now; if none can, judge by the lead alone."""
+        bot = bot_of(table.game.header.key, bot_on(table, seat))
+        if not plain and (self.engine == "ready" or not bot.level.needs_engine):
+            try:
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    state, key = table.current.state, table.game.header.key
+                    return bool(await self.work(table.owner, answer, key, bot.name, state, seat))
+            except TimeoutError:
+                _log.warning("no worker answered a proposal at table %s in time", table.id)
+        return agrees(table.game, None, table.current.state, seat)
 
     async def _simple(self, table: TableState) -> tuple[str, Reduced]:
         """Choose a move in this process."""

@@ -18,7 +18,7 @@ from royalgames.protocol.games import (
     UnitAbout,
 )
 from royalgames.review import judge_class
-from royalgames.server.table.play import counting
+from royalgames.server.table.counting import counting
 
 
 @cache

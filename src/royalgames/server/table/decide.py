@@ -2,7 +2,6 @@
 
 import hmac
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, Final, Literal
 
 import msgspec
@@ -15,9 +14,10 @@ from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import NewTable, SeatPlan
 from royalgames.server.table import dice
+from royalgames.server.table.counting import count_now
 from royalgames.server.table.draft import Context, Draft
 from royalgames.server.table.names import clean_name
-from royalgames.server.table.play import Links, count_now, game_of, seats_of, wants_count
+from royalgames.server.table.play import Links, game_of, seats_of
 from royalgames.server.table.reduce import open_table
 from royalgames.server.table.refusal import RefusedError, by_rule
 from royalgames.server.table.state import Private, SeatState, StoredEvent, TableState
@@ -202,19 +202,7 @@ def _resign(draft: Draft, seat: SeatState, act: acts.Resign) -> None:
 
 def _count_now(draft: Draft, seat: SeatState, act: acts.CountNow) -> None:
     _check_playing(draft)
-    game = draft.table.game
-    draft.play(seat.letter, count_now(game, seat.letter), "person")
-    for other in draft.table.seats:
-        # Bots always agree.
-        wants = wants_count(game, draft.table.current.state)
-        if draft.table.phase == "playing" and other.bot_plays and other.letter not in wants:
-            _bot_counts(draft, other.letter)
-
-
-def _bot_counts(draft: Draft, seat: Seat) -> None:
-    """Let a bot agree, unless its seat has resigned and has no say."""
-    with suppress(RefusedError):
-        draft.play(seat, count_now(draft.table.game, seat), "bot")
+    count_now(draft, seat, act)
 
 
 def _check_playing(draft: Draft) -> None:

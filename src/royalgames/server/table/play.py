@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 
 from royalgames.core import (
     AnyGame,
-    HasCounting,
     HasPaths,
     Match,
     PathStep,
@@ -70,32 +69,12 @@ def match_of(setup: Setup) -> Match | None:
     return None if match is None else Match.new(game_of(setup).header, match.target, match.unit)
 
 
-_COUNTING: Final = {key: game for key, game in GAMES.items() if isinstance(game, HasCounting)}
 _PATHS: Final = {key: game for key, game in GAMES.items() if isinstance(game, HasPaths)}
-
-
-def counting(game: AnyGame) -> HasCounting | None:
-    """Return the game as one that can be counted by agreement, or None."""
-    return _COUNTING.get(game.header.key)
 
 
 def paths(game: AnyGame) -> HasPaths | None:
     """Return the game as one with walks, or None."""
     return _PATHS.get(game.header.key)
-
-
-def count_now(game: AnyGame, seat: Seat) -> Any:
-    """Return the move that agrees to count now; refused in a game that is not counted early."""
-    counted = counting(game)
-    if counted is None:
-        raise RefusedError(Code.UNSUPPORTED, "This game can't be counted before its end.")
-    return counted.count_now(seat)
-
-
-def wants_count(game: AnyGame, state: Any) -> tuple[Seat, ...]:
-    """List who wants to count now."""
-    counted = counting(game)
-    return () if counted is None else counted.wants_count(state)
 
 
 def preview(game: AnyGame, state: Any, walk: str) -> PreviewView:

@@ -9,8 +9,9 @@ from royalgames.protocol.views import (
     TableView,
 )
 from royalgames.records.proof import VERSION_1
+from royalgames.server.table.counting import can_propose, wants_count
 from royalgames.server.table.decide import may_be_taken_back
-from royalgames.server.table.play import prompt_view, wants_count
+from royalgames.server.table.play import prompt_view
 from royalgames.server.table.state import SeatState, StoredEvent, TableState
 
 
@@ -37,7 +38,8 @@ def view(table: TableState) -> TableView:
         prompt=prompt_view(prompt, game, current.state) if prompt else None,
         take_back=table.take_back,
         can_take_back=[] if taken is None else [taken[0]],
-        count=list(wants_count(game, current.state)) if begun else [],
+        count=list(wants_count(table)),
+        can_count=can_propose(table),
         rematch=[seat.letter for seat in table.seats if seat.letter in table.rematch],
         match=str(table.match) if table.match else None,
         clock=_clock(table),

@@ -1,15 +1,16 @@
 """When the server must act on its own: for a bot, for links, or when time is up."""
 
+from royalgames.server.table.counting import bot_to_answer
 from royalgames.server.table.play import Links
 from royalgames.server.table.state import TableState
 
 
 def bot_to_act(table: TableState) -> bool:
-    """Return whether a bot acts next."""
+    """Return whether a bot has a move to make or a proposal to answer."""
     prompt = table.prompt
     if prompt is None or isinstance(prompt, Links):
         return False
-    return table.seat(prompt.seat).bot_plays
+    return table.seat(prompt.seat).bot_plays or bot_to_answer(table) is not None
 
 
 def person_plays(table: TableState) -> bool:
