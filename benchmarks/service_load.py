@@ -268,7 +268,7 @@ class Seats(Talk):
 
     def _act(self, seat: str, act: str, *, timed: bool) -> None:
         self._number += 1
-        self._mover, self._timed = seat, timed
+        self._mover, self._timed = self._first_seat(seat), timed
         message = (
             f'{{"type":"do","id":"{seat}{self._number}","table":"{self._table}",'
             f'"seq":{self._view.seq},"act":{{{act},"seat":"{seat}"}}}}'
@@ -276,7 +276,12 @@ class Seats(Talk):
         if timed:
             self.sizes = self.sizes._replace(said=len(message))
         self.expect(2)
-        self._lines[seat].say(message)
+        self._lines[self._mover].say(message)
+
+    def _first_seat(self, seat: str) -> str:
+        """Return where the player on a seat began: in every rematch the players change seats."""
+        seats = list(self._lines)
+        return seats[(seats.index(seat) + self._view.number - 1) % len(seats)]
 
 
 class Relay(Talk):

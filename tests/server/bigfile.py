@@ -15,7 +15,7 @@ from royalgames.server.store.database import open_store
 from royalgames.server.store.rows import NEVER, digest_of, row_of
 from royalgames.server.table import Context, StoredEvent, TableState, decide
 from royalgames.server.table.waking import wake_at
-from tests.server.desk import PLAYER, Desk, chain_of, desk, new, ur
+from tests.server.desk import Desk, chain_of, desk, new, ur
 
 COLUMNS = "table_id, seq, at, event, private, player, command, digest, wake_at"
 EVENT = f"INSERT INTO events ({COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?)"  # noqa: S608
@@ -30,16 +30,21 @@ class Game:
     table: TableState
 
 
+def _owner(table: TableState, seat: str) -> str:
+    """Return who sits there; players change seats in a rematch."""
+    return next(iter(table.seat(seat).players))
+
+
 def _add_to_dice(table: TableState) -> tuple[str, acts.AnyAct]:
     """Commit, or reveal the seed or link that is awaited."""
     if not table.lacking:
         seat = next(seat.letter for seat in table.seats if not table.chain(seat.letter).commitment)
         chain = chain_of(table.place(seat), seat)
-        return PLAYER[seat], acts.Commit(seat=seat, commitment=chain.commitment.hex())
+        return _owner(table, seat), acts.Commit(seat=seat, commitment=chain.commitment.hex())
     seat = table.lacking[0]
     number = table.current.throws + 1 if table.phase == "playing" else 0
     link = chain_of(table.place(seat), seat).link(number) or b""
-    return PLAYER[seat], acts.Reveal(seat=seat, number=number, link=link.hex())
+    return _owner(table, seat), acts.Reveal(seat=seat, number=number, link=link.hex())
 
 
 def _act(table: TableState, rng: random.Random) -> tuple[str | None, acts.AnyAct]:
@@ -47,16 +52,16 @@ def _act(table: TableState, rng: random.Random) -> tuple[str | None, acts.AnyAct
     prompt = table.prompt
     if prompt is None:
         over = next(seat.letter for seat in table.seats if seat.letter not in table.rematch)
-        return PLAYER[over], acts.Rematch(seat=over)
+        return _owner(table, over), acts.Rematch(seat=over)
     seat = prompt.seat
     if isinstance(prompt, prompts.Throw):
-        return PLAYER[seat], acts.Throw(seat=seat)
+        return _owner(table, seat), acts.Throw(seat=seat)
     game, state = table.game, table.current.state
     move = game.move_text(game.sample(state, rng))
     if isinstance(prompt, prompts.Path) and isinstance(game, HasPaths):
         # A walk back and forth claims next to nothing, so that such a game never ends (T10).
         move = _to_and_fro(game.path_steps(state, "")[0].step, prompt.steps)
-    return PLAYER[seat], acts.Move(seat=seat, move=move)
+    return _owner(table, seat), acts.Move(seat=seat, move=move)
 
 
 def _to_and_fro(step: str, steps: int) -> str:

@@ -79,17 +79,22 @@ class Desk:
         """Reveal a seat's seed, or its link for a throw."""
         return self.do(player, acts.Reveal(seat=seat, number=number, link=self.link(seat, number)))
 
+    def player(self, seat: str) -> str:
+        """Return who sits there; players change seats in a rematch."""
+        return next(iter(self.table.seat(seat).players))
+
     def throw(self, seat: str) -> list[Any]:
         """Throw for a seat, all links revealed; return the events but the call for the links."""
         number = self.table.current.throws + 1
-        self.do(PLAYER[seat], acts.Throw(seat=seat, link=self.link(seat, number)))
+        self.do(self.player(seat), acts.Throw(seat=seat, link=self.link(seat, number)))
         return self.reveal_all()
 
     def reveal_all(self) -> list[Any]:
         """Reveal whatever links are awaited, until none are."""
         while self.table.lacking:
             number = self.table.current.throws + 1 if self.table.phase == "playing" else 0
-            told = self.reveal(PLAYER[self.table.lacking[0]], self.table.lacking[0], number)
+            seat = self.table.lacking[0]
+            told = self.reveal(self.player(seat), seat, number)
         return told
 
     def refused(self, player: str | None, act: acts.AnyAct, seq: int | None = None) -> RefusedError:
@@ -126,8 +131,8 @@ def ur(**options: Any) -> Desk:
 
 def begin(made: Desk) -> list[Any]:
     """Commit both seats of a game of Ur and reveal their seeds; return the last events."""
-    made.commit("ann", "L")
-    made.commit("ben", "D")
+    for seat in ("L", "D"):
+        made.commit(made.player(seat), seat)
     return made.reveal_all()
 
 

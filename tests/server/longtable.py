@@ -29,7 +29,8 @@ def long_table(name: str, turns: int, seed: int = 1) -> tuple[TableState, list[S
 
     def do(act: acts.AnyAct) -> None:
         nonlocal table
-        decided = decide(table, act, table.seq, Context(now, rng.randbytes(32), PLAYERS[act.seat]))
+        player = next(iter(table.seat(act.seat).players), PLAYERS[act.seat])
+        decided = decide(table, act, table.seq, Context(now, rng.randbytes(32), player))
         table = decided.table
         stored_events.extend(decided.stored_events)
 

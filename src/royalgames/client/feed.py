@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from royalgames.protocol.events import Entry
+from royalgames.protocol.events import Entry, Offered
 from royalgames.protocol.messages import Presence, Update
 from royalgames.protocol.views import TableView
 
@@ -42,12 +42,21 @@ class Feed:
         """Add new events; False if some before them are missing."""
         if update.after > self.seq:
             return False
-        self.entries += [entry for entry in update.entries if entry.seq > self.seq]
+        fresh = [entry for entry in update.entries if entry.seq > self.seq]
+        if self.state is not None and self.seq >= self.state.seq:
+            self._follow(fresh)
+        self.entries += fresh
         if self.state is None or update.state.seq >= self.state.seq:
             self.state = update.state
         async with self._changed:
             self._changed.notify_all()
         return True
+
+    def _follow(self, fresh: list[Entry]) -> None:
+        """Follow players who change seats, at once with the state that has them there."""
+        for entry in fresh:
+            if isinstance(entry.event, Offered) and entry.event.moved:
+                self.yours = tuple(entry.event.moved[seat] for seat in self.yours)
 
     async def note(self, presence: Presence) -> None:
         """Remember who is connected."""

@@ -111,7 +111,10 @@ class Return(Act, frozen=True, kw_only=True, tag="return"):
 
 
 class Rematch(Act, frozen=True, kw_only=True, tag="rematch"):
-    """Ask for another game, or the next one of the match."""
+    """Ask for another game or the next one of the match, or answer those who asked."""
+
+    agree: bool = True
+    """Whether you want it; false declines what others asked for."""
 
 
 AnyAct = (

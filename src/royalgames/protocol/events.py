@@ -38,6 +38,8 @@ class Offered(TableEvent, frozen=True, kw_only=True, tag="offered"):
     """The SHA-256 of the dice's secret."""
     proof: str | None = None
     """The version of the dice proof; version 1 if there is a commitment and no version."""
+    moved: dict[str, str] = field(default_factory=dict)
+    """Where each player sits from now on, by the seat they had; empty if all keep their seats."""
 
 
 class Sat(TableEvent, frozen=True, kw_only=True, tag="sat"):
@@ -223,6 +225,13 @@ class RematchWanted(TableEvent, frozen=True, kw_only=True, tag="rematch"):
     """Who."""
 
 
+class RematchDeclined(TableEvent, frozen=True, kw_only=True, tag="rematch-declined"):
+    """A player declined another game; everyone who wanted one may ask again."""
+
+    seat: str
+    """Who."""
+
+
 class Resumed(TableEvent, frozen=True, kw_only=True, tag="resumed"):
     """The service is back; clocks were paused while it was down."""
 
@@ -257,6 +266,7 @@ AnyEvent = (
     | Returned
     | Ended
     | RematchWanted
+    | RematchDeclined
     | Resumed
     | Closed
 )

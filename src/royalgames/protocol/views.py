@@ -113,6 +113,10 @@ class OutcomeView(Wire, frozen=True, kw_only=True):
     """Who won."""
     scores: dict[str, int]
     """Each seat's score."""
+    resigned: str | None = None
+    """Whose resignation ended the game, if one did."""
+    match: str | None = None
+    """Who won the match with this game, if anyone did."""
 
 
 class ClockView(Wire, frozen=True, kw_only=True):

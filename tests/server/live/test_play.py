@@ -201,22 +201,24 @@ def test_a_match_goes_on_with_the_loser_beginning(tmp_path: Path) -> None:
                 view = await two.second.until(lambda view: view.phase == "over")
                 assert view.dice is not None
                 commitments.add(view.dice.commitment)
-                await two.ann.do(two.table, Rematch(seat="L"))
-                await two.ben.do(two.table, Rematch(seat="D"))
-                await two.first.until(lambda view: view.phase == "waiting")
-                await two.ann.ready(two.first, "L")
-                await two.ben.ready(two.second, "D")
+                await two.ann.do(two.table, Rematch(seat=two.first.yours[0]))
+                await two.ben.do(two.table, Rematch(seat=two.second.yours[0]))
+                for client, feed in ((two.ann, two.first), (two.ben, two.second)):
+                    await feed.until(lambda view: view.phase == "waiting")
+                    await client.ready(feed, feed.yours[0])
                 view = await two.first.until(lambda view: view.phase == "playing")
-                # U4: Light has lost the game before, so Light begins.
-                assert view.actor == "L"
-                await two.ann.do(two.table, Resign(seat="L"))
+                # U4: Ann has lost the game before, so she begins, on the other side.
+                assert view.actor == two.first.yours[0]
+                await two.ann.do(two.table, Resign(seat=view.actor))
             view = await two.first.until(lambda view: view.phase == "over")
             assert view.match == "3 games, 0-3"
             assert len(commitments) == 2
             records = [await two.ann.record(two.table, number) for number in (1, 2, 3)]
             assert [verify(text).proof.game for text in records] == [1, 2, 3]
             assert [read(text).headers.tags["Match"] for text in records] == [
-                f"3 games, 0-{number}" for number in range(3)
+                "3 games, 0-0",
+                "3 games, 1-0",
+                "3 games, 0-2",
             ]
 
     run(game())

@@ -273,7 +273,7 @@ def test_a_rematch_has_new_chains() -> None:
     assert made.view.dice.commitments == {}
     begin(made)
     made.throw(made.view.actor or "")
-    made.do("ann", acts.Resign(seat="L"))
+    made.do("ann", acts.Resign(seat="D"))
     verdict = _verdict(made)
     assert (verdict.proof.game, verdict.unforeseeable) == (2, 1)
 

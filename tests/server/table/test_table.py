@@ -292,7 +292,67 @@ def test_a_rematch_needs_all_and_the_loser_begins() -> None:
     assert offered.number == 2
     assert made.table.current.secret != first.secret
     (_, began) = begin(made)
-    assert (began.first, began.by_lot) == ("L", False)
+    assert (began.first, began.by_lot) == ("D", False)
+    assert made.table.seat("D").name == "Ann"
+
+
+def test_players_change_sides_in_a_rematch_and_everything_of_theirs_goes_along() -> None:
+    made = ur(match={"target": 3, "unit": "games"})
+    ann, ben = made.table.seats
+    made.do("ben", acts.Resign(seat="D"))
+    made.do("ann", acts.Rematch(seat="L"))
+    (_, offered) = made.do("ben", acts.Rematch(seat="D"))
+    assert offered.moved == {"L": "D", "D": "L"}
+    light, dark = made.table.seats
+    assert (light.name, light.players, light.link) == (ben.name, ben.players, ben.link)
+    assert (dark.name, dark.players, dark.link) == (ann.name, ann.players, ann.link)
+    assert made.view.match == "3 games, 0-1"
+    begin(made)
+    assert made.table.current.names == ("Ben", "Ann")
+    made.do("ben", acts.Resign(seat="L"))
+    assert made.view.match == "3 games, 0-2"
+    assert [made.table.seats_of("ann", game) for game in (1, 2, None)] == [("L",), ("D",), ("D",)]
+
+
+def test_everyone_moves_up_one_seat_so_that_each_begins_in_turn() -> None:
+    made = desk(new(setup_of("tee", colours="rbyg"), r="you", b="here", y="here", g="bot"))
+    players = [seat.link for seat in made.table.seats]
+    firsts, bots = [], []
+    for _ in range(5):
+        firsts.append(made.table.seats[0].link)
+        bots.append(next(seat.letter for seat in made.table.seats if seat.is_bot))
+        people = [seat.letter for seat in made.table.people()]
+        for seat in people:
+            made.do("ann", acts.Resign(seat=seat))
+        for seat in people:
+            made.do("ann", acts.Rematch(seat=seat))
+    assert firsts == [*players, players[0]]
+    assert bots == ["g", "y", "b", "r", "g"]
+
+
+def test_a_rematch_is_declined_and_may_be_asked_for_again() -> None:
+    made = ur()
+    made.do("ann", acts.Resign(seat="L"))
+    decline = acts.Rematch(seat="D", agree=False)
+    assert made.refused("ben", decline).code is Code.NOT_NOW
+    made.do("ann", acts.Rematch(seat="L"))
+    (declined,) = made.do("ben", decline)
+    assert declined == ev.RematchDeclined(seat="D")
+    assert made.view.rematch == []
+    made.do("ann", acts.Rematch(seat="L"))
+    assert made.view.rematch == ["L"]
+
+
+def test_the_outcome_names_who_resigned_and_who_won_the_match() -> None:
+    made = ur(match={"target": 1, "unit": "games"})
+    made.do("ben", acts.Resign(seat="D"))
+    assert made.view.outcome is not None
+    assert (made.view.outcome.resigned, made.view.outcome.match) == ("D", "L")
+    played = tee()
+    played.do("ann", acts.CountNow(seat="r"))
+    played.do("ben", acts.CountNow(seat="y"))
+    assert played.view.outcome is not None
+    assert (played.view.outcome.resigned, played.view.outcome.match) == (None, None)
 
 
 def test_a_match_is_counted_and_begins_anew_when_it_is_won() -> None:
@@ -360,12 +420,12 @@ def test_random_acts_never_break_a_table(seed: int) -> None:
             acts.AutoThrow(seat=seat, on=rng.random() < 0.5),
             acts.Leave(seat=seat),
             acts.Return(seat=seat),
-            acts.Rematch(seat=seat),
+            acts.Rematch(seat=seat, agree=rng.random() < 0.8),
             acts.Ready(seat=seat, seed=SEED_L),
             acts.CountNow(seat=seat),
         ]
         act = rng.choice([*likely * 6, *others])
-        player = rng.choice([PLAYER[seat]] * 6 + [None, "eve"])
+        player = rng.choice([made.player(seat)] * 6 + [None, "eve"])
         try:
             done += len(made.do(player, act, rng.choice([made.table.seq] * 5 + [0])))
         except RefusedError as refusal:

@@ -53,7 +53,7 @@ async def review_game(
     if not played.ended:
         raise RefusedError(Code.NOT_NOW, "The game isn't over yet. It can be reviewed afterwards.")
     text = await service.records.record(address, live.state, played)
-    yours = list(live.state.seats_of(player_of(request).id))
+    yours = list(live.state.seats_of(player_of(request).id, played.number))
     return encoded(await reviewer.review(address, text, yours))
 
 

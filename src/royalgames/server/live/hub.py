@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from royalgames.protocol.acts import AnyAct, Bring, Rematch
 from royalgames.protocol.codes import Code
+from royalgames.protocol.events import Offered
 from royalgames.protocol.setup import NewTable
 from royalgames.server.http.identity import TABLE_BYTES, table_name
 from royalgames.server.live.cache import TableCache
@@ -90,6 +91,11 @@ class Live:
         if after + count == self.state.seq:
             self.updates[after] = message
         return message
+
+    def reseated(self, after: int, count: int) -> bool:
+        """Tell whether players changed seats within some events."""
+        told = (stored.event for stored in self.stored_events[after : after + count])
+        return any(isinstance(event, Offered) and bool(event.moved) for event in told)
 
 
 Acknowledge = Callable[[int], None]

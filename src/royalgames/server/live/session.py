@@ -190,9 +190,15 @@ class Session:
         self._sent[table] = sent + count
         self._fresh.discard(table)
         await self._tell(live, sent, count)
-        if is_fresh and table in self._sent:
+        if table not in self._sent:
+            return
+        reseated = live.reseated(sent, count)
+        if is_fresh or reseated:
             self.say(msg.Yours(table=table, seats=list(live.state.seats_of(self._player.id))))
+        if is_fresh:
             self._shared.audience.join(table, self)
+        elif reseated:
+            self._shared.audience.show(table)
 
     async def _load(self, table: str) -> Live | None:
         """Load a watched table again; one that is gone, or damaged, is no longer watched."""

@@ -296,6 +296,9 @@ def _return(draft: Draft, seat: SeatState, act: acts.Return) -> None:
 def _rematch(draft: Draft, seat: SeatState, act: acts.Rematch) -> None:
     if draft.table.phase != "over":
         raise RefusedError(Code.NOT_NOW, "The game isn't over.")
+    if not act.agree:
+        _decline_rematch(draft, seat)
+        return
     if seat.letter in draft.table.rematch:
         raise RefusedError(Code.NOT_NOW, "You have already asked for a rematch.")
     draft.add(ev.RematchWanted(seat=seat.letter))
@@ -303,6 +306,12 @@ def _rematch(draft: Draft, seat: SeatState, act: acts.Rematch) -> None:
     if all(person.letter in table.rematch for person in table.people()):
         draft.offer()
         draft.begin_if_ready()
+
+
+def _decline_rematch(draft: Draft, seat: SeatState) -> None:
+    if not draft.table.rematch:
+        raise RefusedError(Code.NOT_NOW, "No one is asking for a rematch.")
+    draft.add(ev.RematchDeclined(seat=seat.letter))
 
 
 _DECIDE: Final[dict[type[acts.AnyAct], Callable[[Draft, SeatState, Any], None]]] = {

@@ -162,14 +162,22 @@ class Draft:
         )
 
     def offer(self) -> None:
-        """Lay the next game out, with a new secret if it has dice."""
+        """Set the next game up, with new seats in a rematch and a new secret if it has dice."""
         number = self.table.current.number + 1
+        moved = self._moved() if number > 1 else {}
         if not self.table.game.header.has_dice:
-            self.add(ev.Offered(number=number))
+            self.add(ev.Offered(number=number, moved=moved))
             return
         secret = self.context.secret("dice")
-        offered = ev.Offered(number=number, commitment=commitment(secret), proof=VERSION_2)
+        offered = ev.Offered(
+            number=number, commitment=commitment(secret), proof=VERSION_2, moved=moved
+        )
         self.add(offered, Private(secret=secret))
+
+    def _moved(self) -> dict[str, str]:
+        """Move everyone up one seat, the first player to the last: each begins in their turn."""
+        letters = [seat.letter for seat in self.table.seats]
+        return dict(zip(letters, letters[-1:] + letters[:-1], strict=True))
 
     def begin_if_ready(self) -> None:
         """Begin the game when every seat is taken and every person's seed is there."""

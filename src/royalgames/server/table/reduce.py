@@ -1,5 +1,6 @@
 """The one way in which an event changes a table."""
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
@@ -96,6 +97,8 @@ def _offered(
     event: ev.Offered, table: TableState, stored: StoredEvent, known: Known | None
 ) -> TableState:
     past = (*table.past, table.current) if table.current.start is not None else table.past
+    if event.moved:
+        table = _reseated(table, event.moved)
     match = table.match
     if match is not None and match.winner is not None:
         match = match_of(table.setup)
@@ -110,13 +113,41 @@ def _offered(
     )
 
 
+def _reseated(table: TableState, moved: dict[str, str]) -> TableState:
+    """Let the players change seats; bots, links, devices, scores and the last outcome go along."""
+    came = {new: old for old, new in moved.items()}
+    seats = tuple(
+        replace(table.seat(came[seat.letter]), letter=seat.letter) for seat in table.seats
+    )
+    outcome, match = table.outcome, table.match
+    if outcome is not None:
+        outcome = dataclasses.replace(
+            outcome,
+            winners=tuple(moved[str(seat)] for seat in outcome.winners),
+            scores=tuple((moved[str(seat)], score) for seat, score in outcome.scores),
+        )
+    if match is not None:
+        had = dict(zip(match.seats, match.scores, strict=True))
+        scores = tuple(had[came.get(seat, seat)] for seat in match.seats)
+        match = dataclasses.replace(match, scores=scores)
+    return replace(table, seats=seats, outcome=outcome, match=match)
+
+
 def _next_game(
     event: ev.Offered, table: TableState, stored: StoredEvent, match: Match | None
 ) -> TableGame:
     proof = event.proof or (None if event.commitment is None else VERSION_1)
     chains = tuple(SeatChain() for _ in table.seats) if proof == VERSION_2 else ()
     secret = stored.private.secret
-    return TableGame(event.number, event.commitment, secret, proof, chains=chains, match=match)
+    return TableGame(
+        event.number,
+        event.commitment,
+        secret,
+        proof,
+        chains=chains,
+        match=match,
+        moved=event.moved,
+    )
 
 
 def _sat(event: ev.Sat, table: TableState, stored: StoredEvent, known: Known | None) -> TableState:
@@ -289,6 +320,12 @@ def _rematch_wanted(
     return replace(table, rematch=table.rematch | {event.seat})
 
 
+def _rematch_declined(
+    event: ev.RematchDeclined, table: TableState, stored: StoredEvent, board: Any
+) -> TableState:
+    return replace(table, rematch=frozenset())
+
+
 def _resumed(
     event: ev.Resumed, table: TableState, stored: StoredEvent, known: Known | None
 ) -> TableState:
@@ -320,6 +357,7 @@ _CHANGE: Final[dict[type, Callable[[Any, TableState, StoredEvent, Known | None],
     ev.Returned: _returned,
     ev.Ended: _ended,
     ev.RematchWanted: _rematch_wanted,
+    ev.RematchDeclined: _rematch_declined,
     ev.Resumed: _resumed,
     ev.Closed: _closed,
 }

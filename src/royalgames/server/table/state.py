@@ -154,6 +154,8 @@ class TableGame(Discreet, frozen=True):
     """How many of them are throws."""
     match: Match | None = None
     """The match score before this game."""
+    moved: dict[str, str] = {}  # msgspec copies it
+    """Where its players sit, by the seats they had in the game before; empty if they kept them."""
     names: tuple[str, ...] = ()
     """Who played it."""
     began_at: int = 0
@@ -308,6 +310,12 @@ class TableState(Struct, frozen=True):
         """List the seats that are people's."""
         return tuple(seat for seat in self.seats if not seat.is_bot)
 
-    def seats_of(self, player: str) -> tuple[Seat, ...]:
-        """List the seats a player may act for."""
-        return tuple(seat.letter for seat in self.seats if player in seat.players)
+    def seats_of(self, player: str, game: int | None = None) -> tuple[Seat, ...]:
+        """List the seats a player may act for, or had in an earlier game."""
+        letters = [seat.letter for seat in self.seats if player in seat.players]
+        wanted = self.current.number if game is None else game
+        for each in (self.current, *reversed(self.past)):
+            if each.number > wanted:
+                came = {new: old for old, new in each.moved.items()}
+                letters = [came.get(letter, letter) for letter in letters]
+        return tuple(letters)

@@ -86,6 +86,16 @@ def _dice(table: TableState) -> DiceView | None:
     )
 
 
+def _resigned(table: TableState) -> str | None:
+    """Return whose resignation was the last move of the game, if it was one."""
+    current = table.current
+    if not current.played:
+        return None
+    last = current.played[-1]
+    gone = set(table.game.resigned(current.state)) - set(table.game.resigned(last.before))
+    return next(iter(gone), None)
+
+
 def _outcome(table: TableState) -> OutcomeView | None:
     over = table.outcome if table.current.ended else None
     if over is None:
@@ -95,4 +105,6 @@ def _outcome(table: TableState) -> OutcomeView | None:
         rule=over.rule,
         winners=[str(seat) for seat in over.winners],
         scores={str(seat): score for seat, score in over.scores},
+        resigned=_resigned(table),
+        match=table.match.winner if table.match is not None else None,
     )
