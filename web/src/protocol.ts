@@ -433,6 +433,7 @@ export interface Offered {
   number: number;
   commitment: string | null;
   proof: string | null;
+  moved: Record<string, string>;
 }
 
 /** The table was created. */
@@ -474,6 +475,8 @@ export interface OutcomeView {
   rule: string | null;
   winners: string[];
   scores: Record<string, number>;
+  resigned: string | null;
+  match: string | null;
 }
 
 /** A walk is to be built step by step; ``preview`` returns what it would do so far. */
@@ -594,9 +597,16 @@ export interface Refused {
   retry_after: number | null;
 }
 
-/** Ask for another game, or the next one of the match. */
+/** Ask for another game or the next one of the match, or answer those who asked. */
 export interface Rematch {
   act: "rematch";
+  seat: string;
+  agree?: boolean;
+}
+
+/** A player declined another game; everyone who wanted one may ask again. */
+export interface RematchDeclined {
+  kind: "rematch-declined";
   seat: string;
 }
 
@@ -809,7 +819,7 @@ export interface Stored {
   state: TableView;
 }
 
-export type TableEvent = Opened | Offered | Sat | Brought | Readied | Committed | Revealed | Began | Called | Threw | Moved | TakeBackAsked | TakeBackAnswered | TakenBack | AutoSet | Left | Returned | Ended | RematchWanted | Resumed | Closed;
+export type TableEvent = Opened | Offered | Sat | Brought | Readied | Committed | Revealed | Began | Called | Threw | Moved | TakeBackAsked | TakeBackAnswered | TakenBack | AutoSet | Left | Returned | Ended | RematchWanted | RematchDeclined | Resumed | Closed;
 
 /** A table was created. */
 export interface TableMade {

@@ -173,6 +173,65 @@ test("one acts only when the board has caught up", async () => {
   expect([shown, table.acting]).toEqual([[3, 4], "L"]);
 });
 
+test("everything follows the board: states wait until their frames have been shown", async () => {
+  const { stage, table } = opened(1);
+  stage.hear({ type: "yours", table: "t", seats: ["L"] });
+  stage.hear(update(0, 2));
+  let seen = () => {};
+  table.present = () => new Promise((resolve) => (seen = resolve));
+  const now = () => [table.view?.seq, table.reached?.seq, table.past.length, table.active];
+  stage.hear(update(2, 4, { prompt: { kind: "throw", seat: "D" } }));
+  stage.hear(update(4, 5, { phase: "over", prompt: null }));
+  expect(now()).toEqual([2, 2, 2, "D"]);
+  for (const state of [
+    [2, 3, 3, "D"],
+    [4, 4, 4, "D"],
+    [5, 5, 5, null],
+  ]) {
+    seen();
+    await Promise.resolve();
+    expect(now()).toEqual(state);
+  }
+  expect([table.view?.phase, table.moving]).toEqual(["over", false]);
+});
+
+test("the last turn is shown again, and nothing can be done meanwhile", async () => {
+  const { stage, table } = opened(1);
+  stage.hear({ type: "yours", table: "t", seats: ["L"] });
+  stage.hear(update(0, 2));
+  const shown: number[] = [];
+  let seen = () => {};
+  table.present = ({ seq }: Frame) => {
+    shown.push(seq);
+    return new Promise((resolve) => (seen = resolve));
+  };
+  table.replay();
+  expect([table.shown, table.replaying > 0, table.acting]).toEqual([1, true, null]);
+  for (let frame = 0; frame < 2; frame += 1) {
+    seen();
+    await Promise.resolve();
+  }
+  expect([shown, table.replaying, table.acting]).toEqual([[1, 2], 0, "L"]);
+});
+
+test("your seat changes with the state in which the players changed seats", () => {
+  const { stage, table } = opened();
+  stage.hear({ type: "yours", table: "t", seats: ["L"] });
+  stage.hear(update(0, 2));
+  const moved = { L: "D", D: "L" };
+  stage.hear({
+    ...update(2, 3),
+    entries: [
+      {
+        seq: 3,
+        at: 0,
+        event: { kind: "offered", number: 2, commitment: null, proof: null, moved },
+      },
+    ],
+  });
+  expect(table.yours).toEqual(["D"]);
+});
+
 test("stepping back stays there whatever happens, until one returns to now", () => {
   const { stage, table } = opened();
   stage.hear(update(0, 4));
@@ -273,7 +332,9 @@ test("a refusal becomes a notice with its rule, and brings the current state", a
   });
   expect(await done).toBe(false);
   expect(table.notice).toEqual({ sentence: "Not so.", rule: "U8" });
-  expect([table.view?.seq, table.busy]).toEqual([3, false]);
+  expect(table.busy).toBe(false);
+  void table.act({ act: "throw", seat: "L" });
+  expect(stage.said()).toMatchObject([{ seq: 3 }]);
 });
 
 test("an impossible address gets a plain sentence", () => {

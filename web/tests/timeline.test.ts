@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
-import { frameOf, stops, type Frame } from "../src/lib/timeline";
+import { frameOf, lastTurn, sinceYours, stops, trailOf, type Frame } from "../src/lib/timeline";
 import type { Entry } from "../src/protocol";
 
-const naming = {
-  name: (seat: string) => (seat === "L" ? "Ada" : ""),
-  seat: (seat: string) => (seat === "L" ? "Light" : "Dark"),
-};
+const naming = (seat: string) => (seat === "L" ? "Light" : "Dark");
 
 function frames(...events: Entry["event"][]): Frame[] {
   const made: Frame[] = [];
@@ -85,12 +82,13 @@ test("a move is described in the service's words, without the next turn", () => 
 
 test("people are named, seats without people by their colour", () => {
   const made = frames(
+    { kind: "sat", seat: "L", name: "Ada" },
     { kind: "take-back-asked", seat: "L" },
     { kind: "take-back-answered", seat: "D", agree: false },
     { kind: "left", seat: "L", why: "overdue" },
     { kind: "closed", why: "finished" },
   );
-  expect(made.flatMap((frame) => frame.words)).toEqual([
+  expect(made.flatMap((frame) => frame.words).slice(1)).toEqual([
     "Ada asks to take back the last move.",
     "Dark declines.",
     "Ada took too long; a bot plays this turn.",
@@ -117,4 +115,85 @@ test("item 14: a move that a busy server weakened says so", () => {
     "The server is busy: the bot had less time than usual.",
     "The server is busy: the bot played a simple move.",
   ]);
+});
+
+type Played = Extract<Entry["event"], { kind: "moved" | "threw" }>;
+
+/** A throw or a move of a seat; a move has one effect, named by its words. */
+const thrown = (seat: string): Played => ({ ...(threw as Played), seat, effects: [] }) as Played;
+const made = (seat: string, words: string, by: "person" | "bot" = "bot"): Played =>
+  ({ ...moved, seat, by, effects: [{ kind: "ur:declined", seat, words }] }) as Played;
+
+test("players who change seats are named by the seat they had at the time", () => {
+  const opened = {
+    kind: "opened",
+    setup: { game: "ur" },
+    rules: "1",
+    seats: { L: { kind: "you" }, D: { kind: "bot", bot: "club" } },
+    turn_limit: null,
+  } as unknown as Entry["event"];
+  const offered = (moved: Record<string, string>): Entry["event"] => ({
+    kind: "offered",
+    number: 1,
+    commitment: null,
+    proof: null,
+    moved,
+  });
+  const all = frames(
+    opened,
+    offered({}),
+    { kind: "sat", seat: "L", name: "Ada" },
+    { kind: "rematch", seat: "L" },
+    offered({ L: "D", D: "L" }),
+    { kind: "rematch", seat: "D" },
+  );
+  expect(all.flatMap(({ words }) => words)).toEqual([
+    "Ada joins as Light.",
+    "Ada wants a rematch.",
+    "Ada wants a rematch.",
+  ]);
+  expect(all.at(-1)?.players).toEqual({ D: "Ada", L: "Club bot" });
+});
+
+test("the last turn is that of the last move, with the throws after it", () => {
+  const all = frames(
+    began,
+    thrown("L"),
+    made("L", "one"),
+    thrown("D"),
+    made("D", "two"),
+    { kind: "auto", seat: "L", on: true },
+    thrown("D"),
+    made("D", "three"),
+    thrown("L"),
+  );
+  expect(lastTurn(all).map(({ seq }) => seq)).toEqual([4, 5, 7, 8, 9]);
+  expect(lastTurn(all.slice(0, 2))).toEqual([]);
+});
+
+test("the trail is what the last mover did in their turn, until it is taken back", () => {
+  const all = frames(began, made("L", "one"), made("D", "two"), made("D", "three"), thrown("L"));
+  expect(trailOf(all).map(({ words }) => words)).toEqual(["two", "three"]);
+  expect(trailOf(all.slice(0, 2)).map(({ words }) => words)).toEqual(["one"]);
+  const back = frames(began, made("L", "one"), {
+    kind: "taken-back",
+    seat: "L",
+    kept: 0,
+    position: "o o L throw",
+  });
+  expect(trailOf(back)).toEqual([]);
+});
+
+test("everything since your own move is told, and to spectators the last turn", () => {
+  const all = frames(
+    began,
+    made("L", "mine", "person"),
+    made("D", "one"),
+    made("D", "two"),
+    made("b", "three"),
+  );
+  const told = (yours: string[]) => sinceYours(all, yours).flatMap(({ words }) => words);
+  expect(told(["L"])).toEqual(["one", "two", "three"]);
+  expect(told([])).toEqual(["three"]);
+  expect(sinceYours(all.slice(0, 2), ["L"]).flatMap(({ words }) => words)).toEqual(["mine"]);
 });

@@ -3,9 +3,11 @@ import { sentence } from "../src/lib/api";
 import { sentences } from "../src/lib/effects";
 import { isLocal } from "../src/lib/links";
 import { figure, spans } from "../src/lib/markdown";
-import { listed, statusOf } from "../src/lib/status";
+import { requestsOf } from "../src/lib/requests";
+import { listed, showing, statusOf } from "../src/lib/status";
+import type { Frame } from "../src/lib/timeline";
 import { ago, timeLeft } from "../src/lib/when";
-import type { Prompt, SeatView, TableView } from "../src/protocol";
+import type { OutcomeView, Prompt, SeatView, TableView } from "../src/protocol";
 import { stubGames } from "./games";
 
 // Compiling the games' components takes a while on a busy machine.
@@ -84,12 +86,76 @@ test("the status says who is missing, and who won", () => {
     seats: [seat("L", "Ada"), seat("D", null, { kind: "friend" })],
   });
   expect(statusOf(empty, ["L"]).text).toBe("Waiting for a player to join as Dark");
-  const outcome = { ended: "home", rule: "U3", winners: ["L"], scores: { L: 1, D: 0 } };
-  const over = (more: Partial<typeof outcome>) =>
-    statusOf(view({ phase: "over", outcome: { ...outcome, ...more } }), ["L"]).text;
-  expect(over({})).toBe("Light (Ada) wins with 1 point");
-  expect(over({ winners: ["L", "D"] })).toBe("Light (Ada) and Dark share the win");
-  expect(over({ winners: [] })).toBe("Game over: no winner");
+});
+
+const outcome: OutcomeView = {
+  ended: "home",
+  rule: "U3",
+  winners: ["L"],
+  scores: { L: 37, D: 0 },
+  resigned: null,
+  match: null,
+};
+
+/** How a game between Ada and a bot ended, to its reader. */
+function over(yours: string[], more: Partial<OutcomeView>, seats = view({}).seats): string {
+  return statusOf(view({ phase: "over", seats, outcome: { ...outcome, ...more } }), yours).text;
+}
+
+test("an ending is told from the reader's side, with the margin", () => {
+  expect(over(["L"], {})).toBe("You won by 37 points");
+  expect(over(["L"], { scores: { L: 70, D: 69 } })).toBe("You won by 1 point");
+  expect(over(["D"], { scores: { L: 41, D: 38 } })).toBe("You lost by 3 points");
+  expect(over([], {})).toBe("Ada wins by 37 points");
+  expect(over(["L", "D"], {})).toBe("Ada wins by 37 points");
+  expect(over(["L"], { winners: ["L", "D"], scores: { L: 9, D: 9 } })).toBe("Draw");
+  expect(over(["L"], { winners: [] })).toBe("Game over: no winner");
+  expect(statusOf(view({ phase: "over" }), ["L"]).text).toBe("Game over: no winner");
+});
+
+test("a resignation and the end of a match are told as such, not by points", () => {
+  expect(over(["L"], { resigned: "D" })).toBe("You won: Casual bot resigned");
+  expect(over(["D"], { resigned: "D" })).toBe("You resigned: Ada wins");
+  expect(over([], { resigned: "D" })).toBe("Ada wins after Casual bot resigned");
+  expect(over(["L"], { match: "L" })).toBe("You won the match");
+  expect(over(["D"], { match: "L", resigned: "D" })).toBe("You lost the match");
+  expect(over([], { match: "L", resigned: "D" })).toBe("Ada wins the match: Casual bot resigned");
+});
+
+test("with more than two players the winners are named", () => {
+  const three = [...view({}).seats, seat("b", "Cleo")];
+  const scores = { L: 40, D: 30, b: 40 };
+  expect(over(["D"], { scores: { ...scores, b: 9 } }, three)).toBe(
+    "You lost: Ada wins by 10 points",
+  );
+  expect(over(["L"], { winners: ["L", "b"], scores }, three)).toBe("You and Cleo share the win");
+  expect(over(["D"], { winners: ["L", "b"], scores }, three)).toBe(
+    "You lost: Ada and Cleo share the win",
+  );
+});
+
+test("while the board moves, the sentence names the player it shows", () => {
+  const frame = (seat: string, kind: Frame["kind"]) => ({ seat, kind }) as Frame;
+  const now = view({});
+  expect(showing(now, frame("D", "moved"), ["L"], false)).toBe("Casual bot is playing…");
+  expect(showing(now, frame("D", "threw"), ["L"], false)).toBe("Casual bot is throwing…");
+  expect(showing(now, frame("L", "moved"), ["L"], false)).toBe("Showing your move…");
+  expect(showing(now, frame("D", "moved"), ["L"], true)).toBe("Replaying Casual bot's turn…");
+});
+
+test("requests are asked of those who have not answered", () => {
+  const people = { seats: [seat("L", "Ada"), seat("D", "Ben")] };
+  const texts = (more: Partial<TableView>, yours: string[]) =>
+    requestsOf(view({ ...people, ...more }), yours).map(({ text }) => text);
+  expect(texts({ take_back: "D" }, ["L"])).toEqual(["Ben asks to take back the last move."]);
+  expect(texts({ take_back: "L" }, ["L"])).toEqual([]);
+  expect(texts({ take_back: "D" }, [])).toEqual([]);
+  expect(texts({ count: ["D"] }, ["L"])).toEqual(["Ben proposes to end the game and count."]);
+  const done = { phase: "over" as const, rematch: ["D"] };
+  expect(texts(done, ["L"])).toEqual(["Ben wants a rematch."]);
+  expect(texts(done, ["D"])).toEqual([]);
+  const [request] = requestsOf(view({ ...people, ...done }), ["L"]);
+  expect(request?.answer(false)).toEqual([{ act: "rematch", seat: "L", agree: false }]);
 });
 
 test("a game without words of its own gets plain ones", () => {

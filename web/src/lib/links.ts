@@ -19,3 +19,14 @@ export function tableLink(table: string): string {
 export function isLocal(host: string): boolean {
   return host === "localhost" || host === "[::1]" || host === "::1" || /^127\./.test(host);
 }
+
+/** The rules of a game, at one of them, with the way back to a table. */
+export function rulesPath(game: string, rule: string, table: string): string {
+  return `/learn/${game}?from=${table}${rule ? `#${rule}` : ""}`;
+}
+
+/** The table that a page was opened from, or null. */
+export function tableBehind(search: string): string | null {
+  const table = new URLSearchParams(search).get("from") ?? "";
+  return /^[\w-]+$/.test(table) ? `/table/${table}` : null;
+}

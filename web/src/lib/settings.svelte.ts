@@ -8,6 +8,8 @@ export interface Settings {
   onlyMove: boolean;
   /** Show hints for a first game. */
   hints: boolean;
+  /** On a shared device: ask to pass it on before each turn. */
+  handover: boolean;
   /** Against bots only: show the best move. */
   advice: boolean;
 }
@@ -20,6 +22,8 @@ const DEFAULTS: Settings = {
   sound: false,
   onlyMove: true,
   hints: true,
+  // Nothing on the boards is hidden, so that both players may look at them all the time.
+  handover: false,
   advice: false,
 };
 

@@ -2,6 +2,7 @@
 
 import type { Effect, Entry, Moved, TableView } from "../protocol";
 import { sentences } from "./effects";
+import { botName } from "./levels";
 
 export interface Frame {
   seq: number;
@@ -20,7 +21,11 @@ export interface Frame {
   by: "person" | "bot" | "rules" | null;
   /** What happened, in whole sentences; empty where there is nothing to say. */
   words: string[];
+  /** Who sat where, by seat; players change seats in a rematch. */
+  players?: Players;
 }
+
+export type Players = Readonly<Record<string, string>>;
 
 export interface Thrown {
   /** The number of the throw, counted over all games of the table. */
@@ -28,18 +33,14 @@ export interface Thrown {
   dots: number;
 }
 
-/** The names and words that sentences need. */
-export interface Naming {
-  /** The player on a seat, or an empty name. */
-  name(seat: string): string;
-  /** A seat's own name: "Light". */
-  seat(seat: string): string;
-}
+/** A seat's own name: "Light". */
+export type SeatName = (seat: string) => string;
 
 /** Turn an entry into a frame; `before` is the frame before it. */
-export function frameOf(entry: Entry, before: Frame | undefined, naming: Naming): Frame {
+export function frameOf(entry: Entry, before: Frame | undefined, seatName: SeatName): Frame {
   const event = entry.event;
-  const frame: Frame = {
+  const players = playersAfter(event, before?.players ?? {});
+  return {
     seq: entry.seq,
     game: gameOf(event) ?? before?.game ?? 1,
     kind: event.kind,
@@ -49,10 +50,27 @@ export function frameOf(entry: Entry, before: Frame | undefined, naming: Naming)
     dice: diceAfter(entry, before),
     move: event.kind === "moved" ? event.move : null,
     by: event.kind === "moved" ? event.by : null,
-    words: [],
+    words: wordsOf(event, players, seatName),
+    players,
   };
-  frame.words = wordsOf(event, naming);
-  return frame;
+}
+
+/** Who sits where after an event. */
+function playersAfter(event: Entry["event"], before: Players): Players {
+  switch (event.kind) {
+    case "opened": {
+      const bots = Object.entries(event.seats).filter(([, plan]) => plan.kind === "bot");
+      return Object.fromEntries(bots.map(([seat, plan]) => [seat, botName(plan.bot ?? null)]));
+    }
+    case "sat":
+      return { ...before, [event.seat]: event.name };
+    case "offered":
+      return Object.fromEntries(
+        Object.entries(before).map(([seat, name]) => [event.moved[seat] ?? seat, name]),
+      );
+    default:
+      return before;
+  }
 }
 
 /** The current board, for a table whose list is still loading. */
@@ -84,8 +102,8 @@ function diceAfter({ seq, event }: Entry, before: Frame | undefined): Thrown | n
   return { number: seq, dots: event.dots };
 }
 
-function wordsOf(event: Entry["event"], { name, seat: seatName }: Naming): string[] {
-  const who = (seat: string) => name(seat) || seatName(seat);
+function wordsOf(event: Entry["event"], players: Players, seatName: SeatName): string[] {
+  const who = (seat: string) => players[seat] || seatName(seat);
   switch (event.kind) {
     case "threw":
       return sentences(event.effects);
@@ -121,6 +139,8 @@ function wordsOf(event: Entry["event"], { name, seat: seatName }: Naming): strin
       return event.ended === "open" ? ["The game was stopped."] : [];
     case "rematch":
       return [`${who(event.seat)} wants a rematch.`];
+    case "rematch-declined":
+      return [`${who(event.seat)} declines the rematch.`];
     case "resumed":
       return ["The server restarted. No time was lost on the clock."];
     case "closed":
@@ -142,3 +162,47 @@ export function stops(frames: readonly Frame[]): Frame[] {
 }
 
 const STOPS = new Set<Frame["kind"]>(["began", "threw", "moved", "taken-back"]);
+
+const PLAYED = new Set<Frame["kind"]>(["threw", "moved"]);
+
+/**
+ * The throws and moves of the last turn in which something was moved, and those after it. A throw
+ * alone is nothing to look at again.
+ */
+export function lastTurn(frames: readonly Frame[]): Frame[] {
+  const last = frames.findLastIndex(({ kind }) => kind === "moved" || kind === "began");
+  const mover = frames[last];
+  if (!mover || mover.kind === "began") return [];
+  let from = last;
+  for (let at = last - 1; at >= 0; at -= 1) {
+    const frame = frames[at];
+    if (!frame || !STOPS.has(frame.kind)) continue;
+    if (!PLAYED.has(frame.kind) || frame.seat !== mover.seat) break;
+    from = at;
+  }
+  return frames.slice(from).filter(({ kind }) => PLAYED.has(kind));
+}
+
+/** What the last turn did to the board; nothing after a move was taken back. */
+export function trailOf(frames: readonly Frame[]): Effect[] {
+  const turn = lastTurn(frames);
+  const mover = turn.findLast(({ kind }) => kind === "moved");
+  const after = frames.findLast(({ kind }) => STOPS.has(kind));
+  if (after?.kind === "taken-back") return [];
+  return turn
+    .filter(({ kind, seat }) => kind === "moved" && seat === mover?.seat)
+    .flatMap(({ effects }) => effects);
+}
+
+/** What happened since the reader's own last move; for spectators, in the last turn. */
+export function sinceYours(frames: readonly Frame[], yours: readonly string[]): Frame[] {
+  const isYours = ({ kind, seat, by }: Frame) =>
+    kind === "moved" && by === "person" && seat !== null && yours.includes(seat);
+  const worded = frames.filter(({ words }) => words.length > 0);
+  const begun = worded.findLastIndex((frame) => frame.kind === "began" || isYours(frame));
+  const since = worded.slice(begun + 1);
+  if (since.length === 0) return worded.slice(-1);
+  if (yours.length > 0) return since;
+  const turn = lastTurn(frames);
+  return since.filter(({ seq }) => seq >= (turn[0]?.seq ?? 0));
+}
