@@ -212,6 +212,7 @@ TABLES: Final[dict[str, tuple[Setup, Here]]] = {
     "laid-over-ur": (UR, at_its_end),
     "laid-over-tee": (TEE_TWO, at_its_end),
     "laid-again-tee": (TEE_TWO, at_its_end),
+    "laid-count-two": (TEE_TWO, red_leads),
     "laid-still-ur": (
         UR,
         lambda laid: isinstance(laid.view.prompt, ThrowPrompt) and laid.view.actor == "L",

@@ -59,4 +59,4 @@ def test_a_bot_accepts_a_count_that_it_wins(host: Person, tables: dict[str, Laid
     assert host.axe() == []
     host.button("End and count").click()
     host.wait("[data-phase=over]")
-    host.page.locator(".happened", has_text="The game is over (T21)").wait_for()
+    host.page.locator("p.now", has_text=f"You lost by {yellow - red} space").wait_for()

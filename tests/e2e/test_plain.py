@@ -37,7 +37,7 @@ def test_an_unknown_game_is_played_to_its_end(race_server: Server, enter: Enter)
         (throw if throw.count() else moves.last).press("Enter")
         one.wait(f":not([data-seq='{state['seq']}'])")
     one.wait("[data-phase=over]")
-    one.page.locator("p.now", has_text="wins with").wait_for()
+    one.page.locator("p.now", has_text="You ").wait_for()
     one.page.get_by_text("Final score in points").wait_for()
     assert one.axe() == []
 

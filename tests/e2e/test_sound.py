@@ -76,5 +76,5 @@ def test_nothing_is_heard_until_sounds_are_chosen(enter: Enter, chosen: bool) ->
     make_table(one, "tee", {"r": "you", "y": "here"}, {"Round limit": "9"})
     one.wait("[data-acting=r]")
     walk(one)
-    one.page.locator(".handover").wait_for()
+    one.wait("[data-acting=y]")
     assert one.page.evaluate("window.rooms") == (1 if chosen else 0)

@@ -28,7 +28,8 @@ RECORD: Final = """
   const board = () => [
     ...[...document.querySelectorAll("[data-space]")].map((space) =>
       [...space.querySelector(".plate").classList].find((name) => name.startsWith("tee-")) ?? "."),
-    ...[...document.querySelectorAll("use[href='#twenty-L'], use[href='#twenty-D']")].map(at).sort(),
+    ...[...document.querySelectorAll(":is(use[href='#twenty-L'], use[href='#twenty-D'])")]
+      .map(at).sort(),
   ];
   const samples = (window.samples = []);
   let last = "";
