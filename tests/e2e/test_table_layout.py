@@ -40,14 +40,14 @@ def test_without_motion_a_bots_whole_turn_is_shown_and_announced(enter: Enter) -
         if one.state()["phase"] == "over":
             break
         happened = one.page.locator(".happened")
-        lines = one.page.locator("[aria-label='Move list'] li").all_inner_texts()
+        lines = one.page.locator("[aria-label='Move list'] li").all_text_contents()
         turn: list[str] = []
         for line in reversed(lines):
             if not line.startswith("Dark"):
                 break
             turn.insert(0, line)
         told = happened.inner_text() if turn else ""
-        heard = one.page.get_by_role("log").all_inner_texts()[0] if turn else ""
+        heard = one.page.get_by_role("log").all_text_contents()[0] if turn else ""
         for line in turn:
             assert line in told
             assert line in heard
