@@ -71,7 +71,7 @@ def test_a_second_tab_has_the_same_chain_and_another_device_none() -> None:
     other = ClientDice()
     assert other.reveals(view, ("L",)) == []
     act = acts.Throw(seat="L")
-    assert other.throw(replace(view, prompt=ThrowPrompt(seat="L")), act) == act
+    assert other.throw(replace(view, prompt=ThrowPrompt(seat="L", decides=True)), act) == act
 
 
 def test_a_game_that_is_offered_again_gets_another_chain() -> None:

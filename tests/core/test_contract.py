@@ -177,6 +177,7 @@ FAULTS: dict[str, tuple[dict[str, Callable[..., Any]], str]] = {
         {"sample": lambda s, r: UR.sample(UR.new() if UR.outcome(s) else s, r)},
         "can be played on",
     ),
+    "decides": ({"decides": lambda _: False}, "does not agree with the throws"),
     "resign-on": ({"resign": lambda _: Throw(0)}, "can be resigned"),
 }
 
@@ -192,7 +193,8 @@ def test_the_contract_notices(fault: str) -> None:
         methods = {"play": _resign_plays_on}
     # Refusals stay out where the fault is elsewhere, so that each check fails by itself.
     wrong = wrong_moves if fault.startswith("check") else (lambda _state: ())
-    contract = Contract(_Broken(**methods), UrOptions(counters=1), wrong)
+    counters = 2 if fault == "decides" else 1
+    contract = Contract(_Broken(**methods), UrOptions(counters=counters), wrong)
     with pytest.raises(ContractError, match=sentence) as caught:
         contract.play_through(5)
     assert "seed 5, move" in str(caught.value)

@@ -729,6 +729,21 @@ export interface ReviewRead {
   moments: ReviewMoment[];
 }
 
+/** A walk that leads to a place, or why none does. */
+export interface Route {
+  walk: string | null;
+  sentence: string | null;
+  rule: string | null;
+}
+
+/** Ask how a walk could be led to a place on any position of a game with walks. */
+export interface RouteAsked {
+  setup: Setup;
+  position: string;
+  walk: string;
+  place: string;
+}
+
 /** One numbered rule. */
 export interface RulePage {
   number: string;
@@ -1012,6 +1027,7 @@ export interface Throw {
 export interface ThrowPrompt {
   kind: "throw";
   seat: string;
+  decides: boolean;
 }
 
 /** What the move did. */

@@ -9,8 +9,10 @@ from royalgames.core.game import (
     Dice,
     Game,
     HasCounting,
+    HasForesight,
     HasPaths,
     HasPerft,
+    HasRoutes,
     Rng,
     Step,
 )
@@ -19,6 +21,7 @@ from royalgames.core.match import Match
 from royalgames.core.options import OptionChoice, OptionSpec, OptionValue, option_values
 from royalgames.core.outcome import Outcome
 from royalgames.core.paths import PathPreview, PathStep
+from royalgames.core.throws import decides
 
 __all__ = [
     "CHANCE",
@@ -31,8 +34,10 @@ __all__ = [
     "Facts",
     "Game",
     "HasCounting",
+    "HasForesight",
     "HasPaths",
     "HasPerft",
+    "HasRoutes",
     "Header",
     "Match",
     "MatchSpec",
@@ -49,6 +54,7 @@ __all__ = [
     "Step",
     "TextError",
     "Unit",
+    "decides",
     "option_values",
     "replay_changes",
 ]

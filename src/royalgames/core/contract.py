@@ -17,6 +17,7 @@ from royalgames.core.game import CHANCE, AnyGame, Step
 from royalgames.core.options import option_values
 from royalgames.core.outcome import Outcome
 from royalgames.core.prompt import Throw
+from royalgames.core.throws import decides, found_to_decide
 
 
 class ContractError(AssertionError):
@@ -88,6 +89,10 @@ class Contract:
         self._check_chance(state)
         self._check_legal(state)
         self._check_refusals(state)
+        _require(
+            decides(game, state) == found_to_decide(game, state),
+            "decides does not agree with the throws",
+        )
 
     def _check_prompt(self, state: Any) -> None:
         game, chooser = self.game, self.game.chooser(state)

@@ -181,6 +181,24 @@ class HasPaths(Protocol):
 
 
 @runtime_checkable
+class HasRoutes(Protocol):
+    """A game whose walks can be led to a place."""
+
+    def path_to(self, state: Any, walk: str, place: str) -> str:
+        """Return a walk to a place that keeps as many of the steps so far as it can."""
+        ...
+
+
+@runtime_checkable
+class HasForesight(Protocol):
+    """A game that knows without trying what its throws can lead to."""
+
+    def decides(self, state: Any) -> bool:
+        """Return whether some throw would leave the thrower more than one move to choose from."""
+        ...
+
+
+@runtime_checkable
 class HasCounting(Protocol):
     """A game that can be ended and counted by agreement."""
 

@@ -51,6 +51,9 @@ MoveText = Annotated[str, Meta(max_length=16, description="A move as the notatio
 WalkText = Annotated[
     str, Meta(pattern=r"^[A-Za-z]{0,16}\Z", description="The steps of a walk so far, as letters.")
 ]
+PlaceText = Annotated[
+    str, Meta(pattern=r"^[A-Za-z0-9]{1,8}\Z", description="A place as notation names it.")
+]
 PositionText = Annotated[str, Meta(max_length=256, description="A position as notation spells it.")]
 
 

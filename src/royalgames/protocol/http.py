@@ -8,6 +8,7 @@ from royalgames.protocol.base import (
     CommandId,
     DisplayName,
     MoveText,
+    PlaceText,
     PositionText,
     Seq,
     WalkText,
@@ -190,6 +191,30 @@ class PreviewAsked(Asked, frozen=True, kw_only=True):
     """The position."""
     walk: WalkText
     """The steps so far."""
+
+
+class RouteAsked(Asked, frozen=True, kw_only=True):
+    """Ask how a walk could be led to a place on any position of a game with walks."""
+
+    setup: AnySetup
+    """The game and its options."""
+    position: PositionText
+    """The position."""
+    walk: WalkText
+    """The steps so far."""
+    place: PlaceText
+    """Where the walk should lead."""
+
+
+class Route(Wire, frozen=True, kw_only=True):
+    """A walk that leads to a place, or why none does."""
+
+    walk: str | None = None
+    """The steps, as many of those so far as can be kept among them; None if no walk leads there."""
+    sentence: str | None = None
+    """Why not, in words for a player."""
+    rule: str | None = None
+    """The number of the rule that decides it."""
 
 
 class Health(Wire, frozen=True, kw_only=True):

@@ -59,6 +59,9 @@ class Prompt(Wire, frozen=True, kw_only=True, tag_field="kind"):
 class ThrowPrompt(Prompt, frozen=True, kw_only=True, tag="throw"):
     """The dice are to be thrown."""
 
+    decides: bool
+    """Whether some throw would leave the thrower more than one move to choose from."""
+
 
 class LinksPrompt(Prompt, frozen=True, kw_only=True, tag="links"):
     """The dice are being thrown; the throw waits a moment for links."""

@@ -177,6 +177,19 @@ def test_preview_tells_what_a_walk_would_do(web: Web) -> None:
     assert (refused.status_code, refused.json()["code"]) == (422, "unsupported")
 
 
+def test_a_walk_is_led_to_a_place_or_the_reason_is_given(web: Web) -> None:
+    position = SET_UP.replace(" 1 r", " 3 r")
+    asked = {"setup": {"game": "tee", "colours": "ry"}, "position": position, "walk": "U"}
+    led = web.post("/api/route", json=asked | {"place": "h2"}).json()
+    assert led == {"walk": "UR", "sentence": None, "rule": None}
+    far = web.post("/api/route", json=asked | {"place": "g6"}).json()
+    assert (far["walk"], far["rule"]) == (None, "T9")
+    assert far["sentence"] == "g6 is 5 steps from Red's Royal Tee on g1; this walk has 3 steps"
+    ur = asked | {"setup": {"game": "ur"}, "position": "o*7 o*7 L throw", "place": "s"}
+    refused = web.post("/api/route", json=ur)
+    assert (refused.status_code, refused.json()["code"]) == (422, "unsupported")
+
+
 def test_a_running_game_has_a_record_too(web: Web) -> None:
     table = web.post("/api/tables", json=TEE).json()["table"]
     record = web.get(f"/api/tables/{table}/record")

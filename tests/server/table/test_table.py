@@ -246,6 +246,15 @@ def test_automatic_throwing_throws_until_there_is_a_choice_or_another_player() -
     assert tee().refused("ann", acts.AutoThrow(seat="r", on=True)).code is Code.UNSUPPORTED
 
 
+def test_a_throw_says_whether_it_can_lead_to_a_choice() -> None:
+    made = ur()
+    assert isinstance(made.view.prompt, ThrowPrompt)
+    assert not made.view.prompt.decides
+    made.do(PLAYER[seat := throw_until_move(made)], acts.Move(seat=seat, move="enter"))
+    assert isinstance(made.view.prompt, ThrowPrompt)
+    assert made.view.prompt.decides
+
+
 def test_who_leaves_is_played_for_until_he_returns() -> None:
     made = tee()
     made.do("ann", acts.Leave(seat="r"))

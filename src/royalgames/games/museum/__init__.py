@@ -103,6 +103,10 @@ class MuseumGame:
         """Return the throw that shows this many dots."""
         return Throw(dots)
 
+    def decides(self, state: MuseumState) -> bool:
+        """Return whether some throw would leave the thrower more than one move."""
+        return moves.decides(state)
+
     def play(self, state: MuseumState, move: MuseumMove) -> Step[MuseumState]:
         """Check the move and play it."""
         return moves.play(state, move)

@@ -119,6 +119,14 @@ def choices(state: MuseumState) -> list[MuseumMove]:
             return []
 
 
+def decides(state: MuseumState) -> bool:
+    """Return whether some throw would leave the thrower more than one move."""
+    if not chance(state):
+        return False
+    mine, theirs = state.counts(state.turn), state.counts(state.turn.other)
+    return any(len(movable(mine, theirs, throw.dots)) > 1 for throw in THROWS)
+
+
 def legal(state: MuseumState) -> Iterator[MuseumMove]:
     """Yield the thrower's moves, or all throws where the dice choose."""
     return iter(choices(state))

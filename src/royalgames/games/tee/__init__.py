@@ -23,6 +23,7 @@ from royalgames.games.tee.board import SPACE_NAMES, Colour, space_name, spaces_o
 from royalgames.games.tee.events import EVENTS, Claimed, Surrounded
 from royalgames.games.tee.header import HEADER
 from royalgames.games.tee.moves import CountNow, Pass, Preview, Resign, Steps, TeeMove, Walk
+from royalgames.games.tee.routes import route
 from royalgames.games.tee.state import (
     TeeOptions,
     TeeState,
@@ -128,6 +129,10 @@ class TeeGame:
                 (Surrounded.kind, _names(found.surrounds)),
             ),
         )
+
+    def path_to(self, state: TeeState, walk: str, place: str) -> str:
+        """Return a walk to a space that keeps as many of the steps so far as it can."""
+        return route(state, walk, place)
 
     def count_now(self, seat: str, agree: bool = True) -> CountNow:
         """Return the agreement to count now, or its refusal (T21)."""

@@ -104,6 +104,10 @@ class UrGame:
         """Return the throw that shows this many dots."""
         return Throw(dots)
 
+    def decides(self, state: UrState) -> bool:
+        """Return whether some throw would leave the thrower more than one move."""
+        return moves.decides(state)
+
     def play(self, state: UrState, move: UrMove) -> Step[UrState]:
         """Check the move and play it."""
         return moves.play(state, move)

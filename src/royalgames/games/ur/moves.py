@@ -158,6 +158,14 @@ def _throw_choices(counts: Counts, dots: int) -> list[UrMove]:
     return found
 
 
+def decides(state: UrState) -> bool:
+    """Return whether some throw would leave the thrower more than one move; one dot has none."""
+    if not chance(state):
+        return False
+    counts = state.counts(state.turn)
+    return any(len(_throw_choices(counts, dots)) > 1 for dots in (3, 0, 2))
+
+
 def legal(state: UrState) -> Iterator[UrMove]:
     """Yield the chooser's moves, or all throws where the dice choose."""
     return iter(choices(state))

@@ -22,6 +22,8 @@ from royalgames.protocol.http import (
     Me,
     PreviewAsked,
     Rename,
+    Route,
+    RouteAsked,
     SeatLinks,
     SetListing,
     SignOut,
@@ -44,6 +46,7 @@ from royalgames.server.table import RefusedError, TableState, entry, view
 from royalgames.server.table.names import clean_name
 from royalgames.server.table.play import game_of, start
 from royalgames.server.table.play import preview as preview_of
+from royalgames.server.table.play import route as route_to
 from royalgames.server.table.records import find_game
 
 AnyRequest = Request[Any, Any, State]
@@ -290,6 +293,14 @@ def preview(request: AnyRequest, data: JSONBody[PreviewAsked]) -> PreviewView:
     return preview_of(game_of(data.setup), _position(data.setup, data.position), data.walk)
 
 
+@post("/route", status_code=200, sync_to_thread=False)
+def route(request: AnyRequest, data: JSONBody[RouteAsked]) -> Route:
+    """Lead a walk to a place on any position of a game with walks, or say why none leads there."""
+    _question(request)
+    state = _position(data.setup, data.position)
+    return route_to(game_of(data.setup), state, data.walk, data.place)
+
+
 def _position(setup: Setup, position: str) -> Any:
     """Read a position under a setup's options."""
     game = game_of(setup)
@@ -315,6 +326,7 @@ ROUTER = Router(
         finished,
         try_move,
         preview,
+        route,
     ],
 )
 """Everything under /api but the socket."""

@@ -7,15 +7,19 @@ from typing import Any, Final, NamedTuple
 from royalgames.core import (
     AnyGame,
     HasPaths,
+    HasRoutes,
     Match,
     PathStep,
     RoyalError,
+    RuleError,
     Seat,
+    decides,
 )
 from royalgames.core.prompt import Choices, Path, Prompt, Throw
 from royalgames.games import GAMES
 from royalgames.protocol.codes import Code
 from royalgames.protocol.effects import effects_of
+from royalgames.protocol.http import Route
 from royalgames.protocol.setup import Setup
 from royalgames.protocol.views import (
     AnyPrompt,
@@ -95,6 +99,16 @@ def preview(game: AnyGame, state: Any, walk: str) -> PreviewView:
     )
 
 
+def route(game: AnyGame, state: Any, walk: str, place: str) -> Route:
+    """Lead a walk to a place, or say why none leads there; refused in a game without such walks."""
+    if not isinstance(game, HasRoutes):
+        raise RefusedError(Code.UNSUPPORTED, "This game has no walks to lead to a place.")
+    try:
+        return Route(walk=game.path_to(state, walk, place))
+    except RuleError as error:
+        return Route(sentence=error.sentence, rule=error.rule)
+
+
 def _next_steps(steps: tuple[PathStep, ...]) -> list[NextStep]:
     return [_next_step(step) for step in steps]
 
@@ -114,7 +128,7 @@ def _links(prompt: Links, game: AnyGame, state: Any) -> AnyPrompt:
 
 
 def _throw(prompt: Throw, game: AnyGame, state: Any) -> AnyPrompt:
-    return ThrowPrompt(seat=prompt.seat)
+    return ThrowPrompt(seat=prompt.seat, decides=decides(game, state))
 
 
 def _choices(prompt: Choices, game: AnyGame, state: Any) -> AnyPrompt:
