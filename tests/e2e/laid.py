@@ -5,6 +5,7 @@ Secrets, seeds and choices are fixed, so a table stands the same in every run.
 
 import asyncio
 import random
+import re
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -184,6 +185,25 @@ def _late_lead(laid: Laid) -> int:
     return red - yellow if laid.view.actor == "r" and laid.view.can_count else 0
 
 
+def several(laid: Laid) -> bool:
+    """Wait until Light, having thrown, may choose among several pieces."""
+    _, _, turn, pending = (laid.view.position or "").split()
+    return turn == "L" and pending.isdigit() and len(laid.view.choices) > 1
+
+
+def surrounding(laid: Laid) -> bool:
+    """Wait until Red can surround spaces by a walk that never turns back."""
+    state: Any = laid.table.current.state
+    if laid.view.actor != "r" or steps_asked(laid.view) < 5:
+        return False
+    walks = (walk for walk in laid.walks(200) if not TURNS_BACK.search(walk))
+    laid.closing = next((walk for walk in walks if TEE.preview(state, walk).surrounds), "")
+    return bool(laid.closing)
+
+
+TURNS_BACK: Final = re.compile("UD|DU|LR|RL")
+
+
 def at_its_end(laid: Laid) -> bool:
     """Play the game out."""
     while laid.table.phase == "playing":
@@ -201,13 +221,20 @@ def steps_asked(now: TableView) -> int:
     return now.prompt.steps if isinstance(now.prompt, PathPrompt) else 0
 
 
-UR, TEE_TWO = setup_of("ur"), setup_of("tee", colours="ry")
+UR, MUSEUM, TEE_TWO = setup_of("ur"), setup_of("museum"), setup_of("tee", colours="ry")
+
+TOUCHED: Final = ("ur", "twice", "landing", "button", "once", "mouse")
 
 TABLES: Final[dict[str, tuple[Setup, Here]]] = {
     "laid-eye": (UR, offers("eye", can_move=True)),
     "laid-rosette": (UR, offers("rosette", may_enter=True)),
     "laid-doubles": (UR, offers("doubled")),
     "laid-last-move": (UR, offers("ended")),
+    "laid-hit": (UR, offers("hit")),
+    "laid-touch-museum": (MUSEUM, several),
+    **{f"laid-touch-{name}": (UR, several) for name in TOUCHED},
+    "laid-ring": (TEE_TWO, surrounding),
+    "laid-drag": (TEE_TWO, surrounding),
     "laid-full-board": (TEE_TWO, nearly_full),
     "laid-over-ur": (UR, at_its_end),
     "laid-over-tee": (TEE_TWO, at_its_end),

@@ -14,9 +14,9 @@ AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 
 CALM = """
 localStorage.getItem("royal-settings") || localStorage.setItem("royal-settings", JSON.stringify(
-  { motion: "off", onlyMove: false, hints: false }))
+  { motion: "off", onlyMove: false, throws: "hand", hints: false }))
 """
-"""Without motion, without hints, and with every move made by hand."""
+"""Without motion, without hints, and with every throw and every move made by hand."""
 
 
 @dataclass

@@ -7,6 +7,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 NAMES = {"L": "Light", "D": "Dark", "r": "Red", "b": "Blue", "y": "Yellow", "g": "Green"}
 RACE_NAMES = {"a": "Ant", "b": "Bee"}
+ARROWS = {"U": "ArrowUp", "D": "ArrowDown", "L": "ArrowLeft", "R": "ArrowRight"}
 
 
 def make_table(host: Person, game: str, seats: dict[str, str], options: dict[str, str]) -> None:
@@ -85,3 +86,28 @@ def walk(one: Person) -> None:
         confirm.filter(has_not_text=left).wait_for()
     one.page.keyboard.press("Enter")
     one.wait(f":not([data-seq='{seq}'])")
+
+
+def space(one: Person, name: str) -> tuple[float, float]:
+    """Return where a space of the board lies on the screen."""
+    box = one.page.locator(f"[data-space={name}]").first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def second_turn(one: Person) -> None:
+    """Come to a turn of two steps."""
+    make_table(one, "tee", {"r": "you", "y": "bot"}, {"Round limit": "9"})
+    one.wait("[data-acting=r]")
+    walk(one)
+    one.wait("[data-acting=r]")
+
+
+def draw(one: Person, walk: str) -> None:
+    """Draw a walk by keys, step by step, without confirming it."""
+    one.page.get_by_label("The board of Royal Tee").locator("[tabindex='0']").first.focus()
+    confirm = one.page.locator(".confirm")
+    for letter in walk:
+        left = confirm.inner_text()
+        one.page.keyboard.press(f"Shift+{ARROWS[letter]}")
+        confirm.filter(has_not_text=left).wait_for()

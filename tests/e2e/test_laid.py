@@ -8,25 +8,14 @@ from playwright.sync_api import WebSocketRoute
 
 from tests.e2e.laid import Laid, move_with
 from tests.e2e.people import Person
+from tests.e2e.play import draw
 
 pytestmark = pytest.mark.e2e
-
-ARROWS = {"U": "ArrowUp", "D": "ArrowDown", "L": "ArrowLeft", "R": "ArrowRight"}
 
 
 def choose(one: Person, move: str) -> None:
     """Choose a counter on the board."""
     one.page.locator(f"[data-move='{move}']").press("Enter")
-
-
-def draw(one: Person, walk: str) -> None:
-    """Draw a walk by keys, step by step, without confirming it."""
-    one.page.get_by_label("The board of Royal Tee").locator("[tabindex='0']").first.focus()
-    confirm = one.page.locator(".confirm")
-    for letter in walk:
-        left = confirm.inner_text()
-        one.page.keyboard.press(f"Shift+{ARROWS[letter]}")
-        confirm.filter(has_not_text=left).wait_for()
 
 
 def test_an_eye_is_asked_of_the_other_player_at_once(

@@ -4,7 +4,7 @@ import pytest
 
 from tests.e2e.conftest import Enter
 from tests.e2e.people import Person
-from tests.e2e.play import PHONE, invitation, make_table, sit, walk
+from tests.e2e.play import PHONE, invitation, make_table, second_turn, sit, space, walk
 
 pytestmark = pytest.mark.e2e
 
@@ -118,21 +118,6 @@ def test_one_device_is_handed_over_by_a_button(enter: Enter) -> None:
         assert one.page.locator(".confirm").count() == 0
         hand.click()
         one.wait(f"[data-acting={other}]")
-
-
-def space(one: Person, name: str) -> tuple[float, float]:
-    """Return where a space of the board lies on the screen."""
-    box = one.page.locator(f"[data-space={name}]").first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def second_turn(one: Person) -> None:
-    """Come to a turn of two steps."""
-    make_table(one, "tee", {"r": "you", "y": "bot"}, {"Round limit": "9"})
-    one.wait("[data-acting=r]")
-    walk(one)
-    one.wait("[data-acting=r]")
 
 
 def test_a_walk_is_drawn_by_tapping_on_a_phone(enter: Enter) -> None:

@@ -21,7 +21,7 @@ function view(seq: number, more: Partial<TableView> = {}): TableView {
     ],
     position: `position ${seq}`,
     moves: seq,
-    prompt: { kind: "throw", seat: "L" },
+    prompt: { kind: "throw", seat: "L", decides: true },
     take_back: null,
     can_take_back: [],
     can_count: [],

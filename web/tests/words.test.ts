@@ -34,7 +34,7 @@ const view = (more: Partial<TableView>): TableView => ({
   seats: [seat("L", "Ada"), seat("D", null, { kind: "bot", bot: "casual" })],
   position: "o*7 o*7 L throw",
   moves: 0,
-  prompt: { kind: "throw", seat: "L" },
+  prompt: { kind: "throw", seat: "L", decides: true },
   take_back: null,
   can_take_back: [],
   can_count: [],
@@ -59,7 +59,7 @@ test("the status asks you to act", () => {
 
 test("the status names the player you are waiting for", () => {
   const bot = (kind: "throw" | "path"): Prompt =>
-    kind === "throw" ? { kind, seat: "D" } : { kind, seat: "D", steps: 2, next: [] };
+    kind === "throw" ? { kind, seat: "D", decides: true } : { kind, seat: "D", steps: 2, next: [] };
   expect(statusOf(view({ prompt: bot("throw") }), ["L"])).toEqual({
     text: "Casual bot is throwing…",
     yours: false,
@@ -73,7 +73,7 @@ test("the status names the player you are waiting for", () => {
 
 test("on a shared device the status names the player", () => {
   const two = view({
-    prompt: { kind: "throw", seat: "D" },
+    prompt: { kind: "throw", seat: "D", decides: true },
     seats: [seat("L", "Ada"), seat("D", "Ben", { kind: "here" })],
   });
   expect(statusOf(two, ["L", "D"]).text).toBe("Ben's turn: throw the dice");

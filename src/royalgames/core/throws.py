@@ -27,4 +27,4 @@ def _chooses(game: AnyGame, state: Any, seat: Seat) -> bool:
     asked = game.prompt(state)
     if asked is None or isinstance(asked, Throw) or asked.seat != seat:
         return False
-    return len(list(islice(game.legal(state), 2))) > 1
+    return len(set(islice(game.legal(state), 2))) > 1

@@ -5,7 +5,15 @@ import type { Dice } from "../lib/dice";
 import type { Sound } from "../lib/sound";
 import type { Table } from "../lib/table.svelte";
 import type { Thrown } from "../lib/timeline";
-import type { Effect, PathPrompt, ChoicesPrompt, PreviewView, Setup, TableView } from "../protocol";
+import type {
+  ChoicesPrompt,
+  Effect,
+  PathPrompt,
+  PreviewView,
+  Route,
+  Setup,
+  TableView,
+} from "../protocol";
 
 /** Code that is fetched when it is needed. */
 export type Lazy<T> = () => Promise<{ default: T }>;
@@ -87,6 +95,10 @@ export interface BoardProps {
   onmove?: (move: string) => void;
   /** The path that is being drawn has changed. */
   onpath?: (walk: string) => void;
+  /** The effects of the last turn, which stay marked until the next move. */
+  trail?: readonly Effect[];
+  /** Games with paths: lead a path to a place, or say why none leads there. */
+  route?: (walk: string, place: string) => Promise<Route>;
   /** How the dice lie; left out where no dice are shown. */
   dice?: Thrown | null;
   speed?: number;

@@ -13,6 +13,8 @@ import type {
   PreviewView,
   RecordRead,
   ReviewRead,
+  Route,
+  RouteAsked,
   RulesPage,
   SeatLinks,
   TableMade,
@@ -115,6 +117,7 @@ export const api = {
   hint: (table: string) => get<HintRead>(`/api/tables/${id(table)}/hint`),
   tryMove: (asked: Try) => send<Tried>("POST", "/api/try", asked),
   preview: (asked: PreviewAsked) => send<PreviewView>("POST", "/api/preview", asked),
+  route: (asked: RouteAsked) => send<Route>("POST", "/api/route", asked),
   record: async (table: string, game: number) => (await ask(recordPath(table, game))).text(),
 };
 

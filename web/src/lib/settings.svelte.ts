@@ -6,6 +6,10 @@ export interface Settings {
   sound: boolean;
   /** Make the only possible move without asking. */
   onlyMove: boolean;
+  /** When the dice are thrown without a press of the button. */
+  throws: "auto" | "hand" | "always";
+  /** Touch: a tap on a piece moves it at once, without showing first where it goes. */
+  oneTap: boolean;
   /** Show hints for a first game. */
   hints: boolean;
   /** On a shared device: ask to pass it on before each turn. */
@@ -21,6 +25,8 @@ const DEFAULTS: Settings = {
   motion: "full",
   sound: false,
   onlyMove: true,
+  throws: "auto",
+  oneTap: false,
   hints: true,
   // Nothing on the boards is hidden, so that both players may look at them all the time.
   handover: false,

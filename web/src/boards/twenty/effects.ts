@@ -86,6 +86,58 @@ function addShift(seating: Seating, pieces: Pieces, seen: Foresight, shift: Shif
   if (end === HOME) seen.badges.push({ word: "home", tone: "gold", point: gate(seating, side) });
 }
 
+/** A way that a piece has come, to be marked until the next move. */
+export interface Track {
+  side: Side;
+  points: Point[];
+  /** Where it came to rest; null if it left the board on the way. */
+  rests: Point | null;
+}
+
+/** What the last turn did, ready to be drawn. */
+export interface Tracks {
+  tracks: Track[];
+  /** Places where a piece was sent off. */
+  lost: Point[];
+}
+
+/** Return what effects that have been shown did: the ways of the pieces, and where one was lost. */
+export function tracksOf(
+  reading: Reading,
+  seating: Seating,
+  pieces: Pieces,
+  effects: readonly Effect[],
+): Tracks {
+  const found: Tracks = { tracks: [], lost: [] };
+  let before: Shift | null = null;
+  for (const shift of effects.map(reading.shift).filter((each) => each !== null)) {
+    const { side, start, end } = shift;
+    const follows: boolean = before?.side === side && before.end === start;
+    const track = found.tracks.at(-1);
+    if (shift.lost) {
+      found.lost.push(locate(seating, side, start));
+      if (follows && track) track.rests = null;
+      continue;
+    }
+    const points = walked(seating, pieces[side], shift);
+    // A piece that has moved on no longer rests where an earlier move took it.
+    for (const earlier of found.tracks)
+      if (earlier.side === side && `${earlier.rests}` === `${points[0]}`) earlier.rests = null;
+    if (follows && track) track.points.push(...points.slice(1));
+    else found.tracks.push({ side, points, rests: null });
+    const now = found.tracks.at(-1);
+    if (now) now.rests = end === OFF ? null : (points.at(-1) ?? null);
+    before = shift;
+  }
+  return found;
+}
+
+/** A way that has been gone: off the board it begins where the piece was taken from. */
+function walked(seating: Seating, counts: Counts, { side, start, end }: Shift): Point[] {
+  const points = way(seating, side, start === OFF ? START : start, end);
+  return start === OFF ? [locate(seating, side, OFF, counts[OFF] ?? 0), ...points] : points;
+}
+
 /** Return the points of a piece's way over the picture. */
 export function route(seating: Seating, counts: Counts, { side, start, end }: Shift): Point[] {
   if (end === OFF) {

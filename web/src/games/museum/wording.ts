@@ -30,13 +30,13 @@ function word(effect: Effect): string {
     case "museum:moved":
       return `to ${effect.end}`;
     case "museum:home":
-      return "home";
+      return `home: ${effect.joined} now`;
     case "museum:captured":
-      return "captures";
+      return "captures a piece";
     case "museum:rosette":
-      return "throw again";
+      return "rosette: throw again";
     case "museum:ended":
-      return "wins";
+      return "you win";
     default:
       return "";
   }

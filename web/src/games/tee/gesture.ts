@@ -7,7 +7,7 @@ import { nearest, type WalkMaker } from "./walk";
 /** How far from a space's middle a drag still means it; the corners between four mean none. */
 const CORE = 0.42;
 /** How far beside a space a tap may fall and still mean it: a finger is wider than a space. */
-const REACH = 1.15;
+const REACH = 0.75;
 
 function distance(space: string, [x, y]: Point, bottom: Colour): number {
   const [middleX, middleY] = spotOf(space, bottom);
@@ -36,10 +36,16 @@ export function tapped(point: Point, bottom: Colour, maker: WalkMaker): string |
   return nearest(open, (space) => distance(space, point, bottom), REACH) ?? under;
 }
 
-/** Carry out a tap; returns whether the walk changed. */
-export function tap(space: string, maker: WalkMaker, retrace = false): boolean {
+/** Whether a tap on a space means a step of the walk, there or back; others lead the walk there. */
+export function isStep(space: string, maker: WalkMaker): boolean {
   const { next, path } = maker.walk;
-  if (next.includes(space) || path.at(-2) === space) return maker.aim(space, retrace);
+  return next.includes(space) || path.includes(space);
+}
+
+/** Carry out a tap; returns whether the walk changed. */
+export function tap(space: string, maker: WalkMaker): boolean {
+  const { next, path } = maker.walk;
+  if (next.includes(space) || path.at(-2) === space) return maker.aim(space);
   if (path.includes(space)) return maker.cut(space);
   return maker.reach(space);
 }

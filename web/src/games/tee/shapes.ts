@@ -96,3 +96,12 @@ export function border(owners: readonly Owner[], colour: Colour, bottom: Colour)
   }
   return path;
 }
+
+/** Move each further visit of a space a little aside, so that the line can be followed. */
+export function offset(spots: readonly Point[]): Point[] {
+  const visits: Record<string, number> = {};
+  return spots.map(([x, y]) => {
+    const visit = (visits[`${x} ${y}`] = (visits[`${x} ${y}`] ?? -1) + 1);
+    return [x + 5 * visit, y + 5 * visit];
+  });
+}

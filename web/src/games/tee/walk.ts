@@ -26,6 +26,8 @@ export interface Walk {
   claims: readonly string[];
   surrounds: readonly string[];
   left: number;
+  /** Whether all its steps are drawn, though some may still wait for the server. */
+  planned: boolean;
   /** Whether what is shown is what the server said of exactly this walk. */
   sure: boolean;
 }
@@ -79,6 +81,7 @@ export class WalkMaker {
       claims: text ? seen.claims : [],
       surrounds: text ? seen.surrounds : [],
       left: this.length - this.#path.length + 1,
+      planned: this.#path.length + this.#queued.length > this.length,
       sure: known !== undefined,
     };
   }
@@ -118,13 +121,19 @@ export class WalkMaker {
     return changed;
   }
 
+  /** Walk these steps from the start, which the server has given as a whole. */
+  take(steps: string): void {
+    this.#path = [this.start, ...spacesAlong(this.start, steps)];
+    this.#queued = [];
+  }
+
   /** Walk these steps from the start instead, as far as the server allows them. */
   draw(steps: string): void {
     this.clear();
     for (const space of spacesAlong(this.start, steps)) this.aim(space, true);
   }
 
-  /** Take back the last step, or the last step. */
+  /** Take back the last step. */
   back(): boolean {
     if (this.#queued.pop() !== undefined) return true;
     if (this.#path.length < 2) return false;

@@ -1,9 +1,9 @@
 /** The hand that draws a walk on the board: pointer and keys on one side, the walk on the other. */
 
-import type { NextStep, PreviewView } from "../../protocol";
+import type { NextStep, PreviewView, Route } from "../../protocol";
 import type { Point } from "../../boards/pen";
 import type { Colour } from "./geometry";
-import { beside, draggedTo, tap, tapped } from "./gesture";
+import { beside, draggedTo, isStep, tap, tapped } from "./gesture";
 import { WalkMaker, type Walk } from "./walk";
 import { leftWords, walkWords } from "./words";
 
@@ -14,6 +14,10 @@ export interface Surface {
   busy(): boolean;
   onwalk(text: string): void;
   onconfirm(text: string): void;
+  /** Lead a walk to a space, or say why none leads there; null where that cannot be asked. */
+  route: ((text: string, space: string) => Promise<Route>) | null;
+  /** A walk to a space was asked for, and there is none; null once that no longer matters. */
+  onwhy(why: Route | null): void;
   /** Put the focus on a space; `always`, or only if the board has it. */
   focus(space: string, always: boolean): void;
 }
@@ -29,9 +33,13 @@ export class WalkHand {
   stop = $state("a1");
 
   #maker: WalkMaker | null = null;
+  /** Whether the walk is to be confirmed as soon as the server knows all its steps. */
+  #confirming = false;
   #looking = false;
   #dragging = false;
   #onTip = false;
+  /** The space that is pressed, if no step of the walk leads there. */
+  #far: string | null = null;
   #holding: ReturnType<typeof setTimeout> | null = null;
   #surface: Surface;
 
@@ -50,12 +58,15 @@ export class WalkHand {
     this.walk = this.#maker?.walk ?? null;
     this.said = "";
     this.#looking = false;
+    this.#confirming = false;
+    this.#surface.onwhy(null);
     if (start) this.#toTip();
   }
 
   /** Take in what the server says of the walk. */
   learn(preview: PreviewView): void {
     this.#change((maker) => maker.learn(preview));
+    if (this.#confirming) this.#confirmNow();
   }
 
   /** Take the last step back. */
@@ -73,11 +84,20 @@ export class WalkHand {
     this.#change((maker) => maker.draw(steps));
   }
 
-  /** Confirm the walk if it has all its steps; returns whether it had. */
+  /** Confirm the walk once the server knows all its steps; returns whether all are drawn. */
   confirm(): boolean {
-    if (!this.#maker?.full) return false;
-    this.#surface.onconfirm(this.#maker.text);
-    return true;
+    this.#confirming = this.walk?.planned ?? false;
+    if (this.#confirming) this.#confirmNow();
+    return this.walk?.planned ?? false;
+  }
+
+  /** Steps that a fast finger drew may still be on their way to the server and back. */
+  #confirmNow(): void {
+    if (!this.#maker || !this.walk?.planned) this.#confirming = false;
+    else if (this.#maker.full) {
+      this.#confirming = false;
+      this.#surface.onconfirm(this.#maker.text);
+    }
   }
 
   /** The focus came to a space by itself. */
@@ -103,8 +123,10 @@ export class WalkHand {
     this.#looking = false;
     this.#dragging = true;
     this.#onTip = space === this.tip;
+    this.#far = this.#surface.route && !isStep(space, this.#maker) ? space : null;
+    if (this.#far) return true;
     if (space === this.walk.path.at(-2)) this.#hold(space);
-    else if (!this.#onTip) this.#change((maker) => tap(space, maker));
+    else if (!this.#onTip) this.#go(space);
     return true;
   }
 
@@ -112,6 +134,11 @@ export class WalkHand {
   move(point: Point): void {
     if (!this.#dragging) return;
     const space = draggedTo(point, this.#surface.bottom());
+    if (this.#far) {
+      // What begins away from the walk draws nothing: only a tap leads the walk there.
+      if (space && space !== this.#far) [this.#far, this.#dragging] = [null, false];
+      return;
+    }
     if (!space || (this.#holding && space === this.walk?.path.at(-2))) return;
     this.#release();
     if (space === (this.walk?.queued.at(-1) ?? this.tip)) return;
@@ -124,8 +151,29 @@ export class WalkHand {
     if (!this.#dragging) return;
     this.#dragging = false;
     this.#release();
-    if (this.#onTip) this.confirm();
+    if (this.#far !== null) this.#go(this.#far);
+    else if (this.#onTip) this.confirm();
     this.#onTip = false;
+    this.#far = null;
+  }
+
+  /** Go to the space of a tap: by a step, or by a walk that the server finds. */
+  #go(space: string): void {
+    const { route } = this.#surface;
+    if (route && this.#maker && !isStep(space, this.#maker)) void this.#lead(route, space);
+    else this.#change((maker) => tap(space, maker));
+  }
+
+  async #lead(route: NonNullable<Surface["route"]>, space: string): Promise<void> {
+    const maker = this.#maker;
+    const before = maker?.text ?? "";
+    const found = await route(before, space);
+    // Meanwhile another walk may have begun, or the finger may have drawn on.
+    if (maker !== this.#maker || maker?.text !== before) return;
+    if (found.walk === null) {
+      this.said = found.sentence ?? "";
+      this.#surface.onwhy(found);
+    } else this.#change(() => maker.take(found.walk ?? ""));
   }
 
   #change(gesture: (maker: WalkMaker) => unknown): unknown {
@@ -134,7 +182,10 @@ export class WalkHand {
     const before = maker.text;
     const result = gesture(maker);
     this.walk = maker.walk;
-    if (maker.text !== before) this.#surface.onwalk(maker.text);
+    if (maker.text !== before) {
+      this.#surface.onwhy(null);
+      this.#surface.onwalk(maker.text);
+    }
     if (this.walk.sure && this.walk.text) this.said = walkWords(this.walk);
     if (!this.#looking) this.#toTip();
     return result;
@@ -170,7 +221,7 @@ export class WalkHand {
   }
 
   #enter(space: string): void {
-    if (this.#looking && space !== this.tip) this.#change((maker) => tap(space, maker));
+    if (this.#looking && space !== this.tip) this.#go(space);
     else if (!this.confirm()) this.said = leftWords(this.walk?.left ?? 0);
     this.#toTip(true);
   }

@@ -33,6 +33,12 @@ export function walkWords(walk: Walk): string {
   return `${parts.join(", ")}.`;
 }
 
+/** What a whole walk gains, in a few words: "+9, 3 surrounded". */
+export function gainWords({ claims, surrounds }: Walk): string {
+  const all = `+${claims.length + surrounds.length}`;
+  return surrounds.length ? `${all}, ${surrounds.length} surrounded` : all;
+}
+
 /** Say all that lies on the board. */
 export function describeTee(position: TeePosition): string[] {
   const held = (owner: string): number => position.owners.filter((other) => other === owner).length;

@@ -41,30 +41,37 @@ export function follows({ effects }: Choice): string {
   return sentences(effects).join(" ");
 }
 
-/** What follows from a choice, in a few words: "to 7, doubles to 8, hits". */
+/** What follows from a choice, in a few words: "to 7, doubles to 8, hits a counter". */
 export function brief({ effects }: Choice): string {
-  return effects.map(word).filter(Boolean).join(", ");
+  const rests = effects.findLast(({ kind }) => kind === "ur:moved" || kind === "ur:doubled");
+  return effects.flatMap((effect) => words(effect, effect === rests)).join(", ");
 }
 
 const named = (place: number) => (place === 15 ? "H" : place === 0 ? "S" : String(place));
 
-function word(effect: Effect): string {
+/** What a counter finds where it comes to rest. */
+function found({ end, joined }: { end: number; joined: number }): string[] {
+  if (end === 15) return [`home: ${joined} now`];
+  return joined > 1 ? [`stack of ${joined}`] : [];
+}
+
+function words(effect: Effect, rests: boolean): string[] {
   switch (effect.kind) {
     case "ur:moved":
-      return `to ${named(effect.end)}`;
+      return [`to ${named(effect.end)}`, ...(rests ? found(effect) : [])];
     case "ur:doubled":
-      return `doubles to ${named(effect.end)}`;
+      return [`doubles to ${named(effect.end)}`, ...(rests ? found(effect) : [])];
     case "ur:hit":
-      return "hits";
+      return ["hits a counter"];
     case "ur:sent-off":
-      return "sent off by a stack";
+      return ["sent off by a stack"];
     case "ur:rosette":
-      return effect.may_enter ? "rosette" : "";
+      return [effect.may_enter ? "rosette: you may enter a counter" : "rosette"];
     case "ur:eye":
-      return effect.can_move ? "eye: opponent moves 4" : "";
+      return [effect.can_move ? "eye: your opponent moves 4" : "eye"];
     case "ur:ended":
-      return "wins";
+      return ["you win"];
     default:
-      return "";
+      return [];
   }
 }

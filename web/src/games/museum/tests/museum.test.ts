@@ -62,7 +62,7 @@ describe("positions", () => {
       "at the start",
       "on 5",
       "on 8 (rosette, safe)",
-      "home",
+      "home: 1 now",
     ]);
   });
 });
@@ -99,8 +99,8 @@ describe("choices", () => {
   it("have names and a few words", () => {
     expect([capture, enter, home].map(choiceName)).toEqual(["From 5", "Enter a piece", "From 14"]);
     expect([capture, enter, home].map(brief)).toEqual([
-      "to 7, captures",
-      "on 4, throw again",
+      "to 7, captures a piece",
+      "on 4, rosette: throw again",
       "home",
     ]);
   });

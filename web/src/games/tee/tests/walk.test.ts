@@ -178,16 +178,15 @@ describe("pointers", () => {
 });
 
 describe("the hand", () => {
-  function hand(length = 3): {
-    hand: WalkHand;
-    surface: Record<keyof Surface, ReturnType<typeof vi.fn>>;
-  } {
+  function hand(length = 3, route: Surface["route"] = null) {
     const surface = {
       bottom: vi.fn(() => "r" as const),
       busy: vi.fn(() => false),
       onwalk: vi.fn(),
       onconfirm: vi.fn(),
+      onwhy: vi.fn(),
       focus: vi.fn(),
+      route,
     };
     const made = new WalkHand(surface);
     surface.onwalk.mockImplementation(() => made.learn(preview([...(made.walk?.path ?? [])])));
@@ -251,6 +250,70 @@ describe("the hand", () => {
     for (const space of ["g3", "g2"]) made.move(spotOf(space, "r"));
     expect(made.walk?.text).toBe("U");
     made.up();
+    expect(surface.onconfirm).not.toHaveBeenCalled();
+  });
+
+  it("leads the walk to a far space that is tapped, as the server says", async () => {
+    const route = vi.fn(() => Promise.resolve({ walk: "UUR", sentence: null, rule: null }));
+    const { hand: made } = hand(4, route);
+    made.down(spotOf("h3", "r"));
+    expect(route).not.toHaveBeenCalled();
+    made.up();
+    await Promise.resolve();
+    expect(route).toHaveBeenCalledExactlyOnceWith("", "h3");
+    await Promise.resolve();
+    expect(made.walk?.text).toBe("UUR");
+  });
+
+  it("draws nothing to a space that no walk reaches, and says why", async () => {
+    const why = { walk: null, sentence: "c9 is 12 steps away", rule: "T9" };
+    const { hand: made, surface } = hand(3, () => Promise.resolve(why));
+    made.down(spotOf("c9", "r"));
+    made.move(spotOf("c9", "r"));
+    made.up();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(made.walk).toMatchObject({ text: "", queued: [] });
+    expect([made.said, surface.onwhy.mock.lastCall]).toEqual([why.sentence, [why]]);
+    made.key(key("ArrowUp"), "g1");
+    expect(surface.onwhy).toHaveBeenLastCalledWith(null);
+  });
+
+  it("draws nothing by a drag that begins away from the walk", () => {
+    const route = vi.fn();
+    const { hand: made } = hand(3, route);
+    made.down(spotOf("c9", "r"));
+    for (const space of ["c8", "c7"]) made.move(spotOf(space, "r"));
+    made.up();
+    expect(made.walk).toMatchObject({ text: "", queued: [] });
+    expect(route).not.toHaveBeenCalled();
+  });
+
+  it("confirms a walk whose last steps are still on their way, once they have arrived", () => {
+    const { hand: made, surface } = hand(3);
+    const waiting: string[][] = [];
+    surface.onwalk.mockImplementation(() => waiting.push([...(made.walk?.path ?? [])]));
+    made.down(spotOf("g1", "r"));
+    for (const space of ["g2", "g3", "h3"]) made.move(spotOf(space, "r"));
+    made.up();
+    expect(made.walk).toMatchObject({ text: "U", planned: true });
+    expect(made.confirm()).toBe(true);
+    expect(surface.onconfirm).not.toHaveBeenCalled();
+    while (waiting.length) made.learn(preview(waiting.shift() ?? []));
+    expect(surface.onconfirm).toHaveBeenCalledExactlyOnceWith("UUR");
+  });
+
+  it("does not confirm a walk that turns out shorter than it was drawn", () => {
+    const { hand: made, surface } = hand(3);
+    const waiting: string[][] = [];
+    surface.onwalk.mockImplementation(() => waiting.push([...(made.walk?.path ?? [])]));
+    made.down(spotOf("g1", "r"));
+    for (const space of ["g2", "g3", "h3"]) made.move(spotOf(space, "r"));
+    made.up();
+    made.confirm();
+    made.learn({ ...preview(waiting.shift() ?? []), next: [] });
+    expect(made.walk).toMatchObject({ text: "U", queued: [], planned: false });
+    made.key(key("ArrowUp"), "g2");
     expect(surface.onconfirm).not.toHaveBeenCalled();
   });
 

@@ -33,7 +33,7 @@ test("a choice has a name and a few words about what follows", () => {
     ],
   };
   expect(choiceName(choice)).toBe("From S");
-  expect(brief(choice)).toBe("to 7, doubles to 8, hits");
+  expect(brief(choice)).toBe("to 7, doubles to 8, hits a counter");
   expect(choiceName({ move: "-", effects: [] })).toBe("Don't enter");
 });
 
