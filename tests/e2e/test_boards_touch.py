@@ -72,8 +72,8 @@ def test_the_words_take_two_lines_and_are_never_cut(one: Person, table: str) -> 
         assert overflow <= 1, text
 
 
-LONGEST = "From 4 to 9, doubles to 14, stack of 3, rosette: you may enter a counter"
-"""The longest explanation there is; a unit test of the wording measures the others against it."""
+LONGEST = "From 10 to 12, doubles to 14, stack of 3, rosette: you may enter a counter"
+"""Longer than any explanation there is."""
 
 
 def test_a_second_tap_moves(enter: Enter, shared_server: Server) -> None:

@@ -22,7 +22,7 @@ def test_a_hit_and_its_way_stay_marked_until_the_next_move(
     move = move_with(tables["laid-hit"], "hit")
     host.page.locator(f"[data-move='{move}']").press("Enter")
     for one in (host, guest):
-        one.page.locator(".last-turn", has_text="hits").wait_for(state="attached")
+        one.page.locator(".last-turn", has_text="is hit").wait_for(state="attached")
         trail = one.page.locator(".trail")
         assert trail.locator(".from:not(.under)").count() >= 1
         assert trail.locator(".to:not(.under)").count() >= 1

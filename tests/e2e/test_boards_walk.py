@@ -40,7 +40,7 @@ def test_a_space_out_of_reach_is_explained_and_nothing_is_drawn(enter: Enter) ->
     one.page.mouse.click(*space(one, "g6"))
     why = one.page.locator(".why")
     why.filter(
-        has_text="G6 is 4 steps from Red's Royal Tee on g2; this walk has 2 steps."
+        has_text="Red's Royal Tee on g2 is 4 steps from g6; this walk has 2 steps."
     ).wait_for()
     assert why.get_by_role("link", name="Rule T9").count() == 1
     assert one.page.locator(".confirm").inner_text() == "2 of 2 steps left"

@@ -35,8 +35,8 @@ def test_a_walk_is_led_to_a_space(walk: str, place: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("steps", "place", "rule", "sentence"),
     [
-        (5, "g8", "T9", "g8 is 7 steps from Red's Royal Tee on g1; this walk has 5 steps"),
-        (1, "g3", "T9", "g3 is 2 steps from Red's Royal Tee on g1; this walk has 1 step"),
+        (5, "g8", "T9", "Red's Royal Tee on g1 is 7 steps from g8; this walk has 5 steps"),
+        (1, "g3", "T9", "Red's Royal Tee on g1 is 2 steps from g3; this walk has 1 step"),
         (5, "f12", "T11", "Yellow's Royal Tee is on f12"),
         (5, "m1", "T2", "a space is a1 to l12, not m1"),
     ],

@@ -184,7 +184,7 @@ def test_a_walk_is_led_to_a_place_or_the_reason_is_given(web: Web) -> None:
     assert led == {"walk": "UR", "sentence": None, "rule": None}
     far = web.post("/api/route", json=asked | {"place": "g6"}).json()
     assert (far["walk"], far["rule"]) == (None, "T9")
-    assert far["sentence"] == "g6 is 5 steps from Red's Royal Tee on g1; this walk has 3 steps"
+    assert far["sentence"] == "Red's Royal Tee on g1 is 5 steps from g6; this walk has 3 steps"
     ur = asked | {"setup": {"game": "ur"}, "position": "o*7 o*7 L throw", "place": "s"}
     refused = web.post("/api/route", json=ur)
     assert (refused.status_code, refused.json()["code"]) == (422, "unsupported")

@@ -57,4 +57,4 @@ def _refusal(state: TeeState, name: str, far: int | None) -> RuleError:
     if far is None:
         return RuleError("T11", f"no walk leads to {name}: other Royal Tees are in the way")
     steps = f"{state.slider} {'step' if state.slider == 1 else 'steps'}"
-    return RuleError("T9", f"{name} is {far} steps from {tee}; this walk has {steps}")
+    return RuleError("T9", f"{tee} is {far} steps from {name}; this walk has {steps}")

@@ -62,7 +62,7 @@ describe("positions", () => {
       "at the start",
       "on 5",
       "on 8 (rosette, safe)",
-      "home: 1 now",
+      "home",
     ]);
   });
 });
@@ -101,7 +101,7 @@ describe("choices", () => {
     expect([capture, enter, home].map(brief)).toEqual([
       "to 7, captures a piece",
       "on 4, rosette: throw again",
-      "home",
+      "home: 1 now",
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../../../protocol";
 import samples from "../samples.json";
-import { movables } from "../../../boards/twenty/effects";
+import { movables, tracksOf } from "../../../boards/twenty/effects";
 import { Flight } from "../../../boards/twenty/flight.svelte";
 import { gate, locate } from "../../../boards/twenty/geometry";
 import { HOME, OFF } from "../../../boards/twenty/position";
@@ -118,4 +118,35 @@ it("names places with what is special about them", () => {
     "on 11 (eye)",
     "home",
   ]);
+});
+
+describe("the last turn", () => {
+  const at = (place: number) => locate(seating, "L", place);
+  const after = (name: string, move: string) => {
+    const found = sample(name).choices.find((choice) => choice.move === move)!;
+    return tracksOf(READING, seating, readUr(found.after), found.effects);
+  };
+
+  it("leaves a way from where the counter was to where it rests, and where one was hit", () => {
+    const { tracks, lost } = after("three", "6");
+    expect(tracks).toEqual([{ side: "L", points: [6, 7, 8, 9, 10, 11].map(at), rests: at(11) }]);
+    expect(lost).toEqual([locate(seating, "D", 11)]);
+  });
+
+  it("joins a move and its doubling", () => {
+    expect(after("two", "9").tracks).toEqual([
+      { side: "L", points: [9, 10, 11].map(at), rests: at(11) },
+    ]);
+  });
+
+  it("no longer marks the rest of a counter that has moved on", () => {
+    const shift = { kind: "ur:moved", seat: "L", left: 0, joined: 1, words: "" } as const;
+    const hops = [
+      { ...shift, start: 1, end: 2 },
+      { ...shift, start: 5, end: 6 },
+      { ...shift, start: 2, end: 3 },
+    ];
+    const { tracks } = tracksOf(READING, seating, readUr("3,6 o*7 L throw"), hops);
+    expect(tracks.map(({ rests }) => rests)).toEqual([null, at(6), at(3)]);
+  });
 });

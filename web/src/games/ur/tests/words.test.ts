@@ -37,6 +37,18 @@ test("a choice has a name and a few words about what follows", () => {
   expect(choiceName({ move: "-", effects: [] })).toBe("Don't enter");
 });
 
+test("stacks, eyes, rosettes and home are among the words", () => {
+  const shift = { seat: "L", start: 4, left: 0, words: "" };
+  const moved = (end: number, joined: number, ...more: Choice["effects"]) =>
+    brief({ move: "4", effects: [{ kind: "ur:moved", ...shift, end, joined }, ...more] });
+  const eye = { kind: "ur:eye", seat: "L", place: 9, can_move: true, words: "" } as const;
+  const rosette = { kind: "ur:rosette", seat: "L", place: 8, may_enter: true, words: "" } as const;
+  expect(moved(9, 1, eye)).toBe("to 9, eye: your opponent moves 4");
+  expect(moved(9, 1, { ...eye, can_move: false })).toBe("to 9, eye");
+  expect(moved(8, 2, rosette)).toBe("to 8, stack of 2, rosette: you may enter a counter");
+  expect(moved(15, 3)).toBe("to H, home: 3 now");
+});
+
 test("throws and tasks are in words", () => {
   expect([0, 1, 2, 3].map(thrown)).toEqual([
     "No dots: move 4",
