@@ -16,8 +16,9 @@ export class RecordView implements Stepper {
   frame = $derived.by(() => this.frames[this.shown]);
 
   /** What the move before the shown position did. */
-  trail = $derived(
-    this.frames.findLast(({ seq, kind }) => seq <= this.shown && kind === "moved")?.effects ?? [],
+  trail = $derived.by(
+    () =>
+      this.frames.findLast(({ seq, kind }) => seq <= this.shown && kind === "moved")?.effects ?? [],
   );
 
   get stops(): Frame[] {

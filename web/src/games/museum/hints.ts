@@ -11,7 +11,7 @@ const THROW: Hint = {
 };
 const MOVE: Hint = {
   key: "museum-move",
-  text: "Pieces that can move glow. Point at one, or focus it, to see where it lands. A rosette gives you another throw.",
+  text: "Pieces that can move glow. Point at one, or tap it once, to see where it lands. A rosette gives you another throw.",
   rule: "M9",
 };
 

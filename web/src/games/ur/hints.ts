@@ -6,7 +6,7 @@ import { pendingIn } from "./reading";
 
 const MOVE: Hint = {
   key: "ur-move",
-  text: "Counters that can move glow. Point at one, or focus it, to see where it lands and what follows.",
+  text: "Counters that can move glow. Point at one, or tap it once, to see where it lands and what follows.",
   rule: "U8",
 };
 
