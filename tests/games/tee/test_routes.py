@@ -6,13 +6,14 @@ import pytest
 
 from royalgames.core import RuleError
 from royalgames.games.tee import TEE, TeeOptions, TeeState
-from royalgames.games.tee.board import SPACE_NAMES
+from royalgames.games.tee.board import SPACE_NAMES, Colour
 
 
-def at_slider(steps: int, colours: str = "ry") -> TeeState:
-    """Return the set-up with the slider further on."""
-    text = TEE.text(TEE.new(TeeOptions(colours=colours)))
-    return TEE.parse(text.replace(" 1 r", f" {steps} r"), TeeOptions(colours=colours))
+def at_slider(steps: int) -> TeeState:
+    """Return the set-up for Red and Yellow with the slider further on."""
+    options = TeeOptions((Colour.RED, Colour.YELLOW))
+    text = TEE.text(TEE.new(options))
+    return TEE.parse(text.replace(" 1 r", f" {steps} r"), options)
 
 
 @pytest.mark.parametrize(
