@@ -180,7 +180,7 @@ test("everything follows the board: states wait until their frames have been sho
   let seen = () => {};
   table.present = () => new Promise((resolve) => (seen = resolve));
   const now = () => [table.view?.seq, table.reached?.seq, table.past.length, table.active];
-  stage.hear(update(2, 4, { prompt: { kind: "throw", seat: "D" } }));
+  stage.hear(update(2, 4, { prompt: { kind: "throw", seat: "D", decides: true } }));
   stage.hear(update(4, 5, { phase: "over", prompt: null }));
   expect(now()).toEqual([2, 2, 2, "D"]);
   for (const state of [
