@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from royalgames.core.names import LONGEST_NAME
 from royalgames.protocol.schema import wire_schema
 
 TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "protocol.ts"
@@ -60,14 +61,18 @@ def declaration(name: str, schema: Mapping[str, Any]) -> Iterator[str]:
 def types_text() -> str:
     """Return the whole file."""
     whole = wire_schema()
-    lines = [f"\nexport const PROTOCOL = {whole['version']};"]
+    lines = [
+        f"\nexport const PROTOCOL = {whole['version']};",
+        "\n/** How many characters a player's name can have. */",
+        f"export const LONGEST_NAME = {LONGEST_NAME};",
+    ]
     for name, schema in sorted(whole["$defs"].items()):
         lines.extend(declaration(name, schema))
     return HEAD + "\n".join(lines) + "\n"
 
 
 def main() -> None:
-    """Write the file, or with --check tell whether it is stale."""
+    """Write the file, or with --check fail if it is stale."""
     text = types_text()
     if "--check" not in sys.argv[1:]:
         TARGET.write_text(text, encoding="utf-8")

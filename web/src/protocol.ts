@@ -2,6 +2,9 @@
 
 export const PROTOCOL = 3;
 
+/** How many characters a player's name can have. */
+export const LONGEST_NAME = 40;
+
 export type Act = Sit | Bring | Ready | Commit | Reveal | Throw | Move | Resign | CountNow | TakeBack | AnswerTakeBack | AutoThrow | Leave | Return | Rematch;
 
 /** Allow another player's take-back, or decline it. */

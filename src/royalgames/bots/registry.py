@@ -6,6 +6,7 @@ from functools import cache
 
 from royalgames.bots.bot import Bot
 from royalgames.bots.level import Level, Levels
+from royalgames.core.errors import excerpt
 from royalgames.core.options import either
 from royalgames.core.parts import part
 
@@ -41,7 +42,7 @@ def bot_of(key: str, name: str) -> Bot:
     known = levels_of(key)
     level = known.find(name)
     if level is None:
-        shown = f'"{name[:40]}" is not a bot here' if name else "A bot's name is missing"
+        shown = f'"{excerpt(name)}" is not a bot here' if name else "A bot's name is missing"
         raise UnknownBotError(f"{shown}. Choose from: {either(known.names)}")
     return _bot(level)
 

@@ -21,10 +21,9 @@ from royalgames.games.ur import moves, notation
 from royalgames.games.ur import perft as counting
 from royalgames.games.ur.board import PLACE_TEXT, Place, Side
 from royalgames.games.ur.events import EVENTS
-from royalgames.games.ur.header import HEADER
+from royalgames.games.ur.header import DICE, HEADER
 from royalgames.games.ur.moves import Award, Enter, MoveFrom, Resign, Throw, UrMove
 from royalgames.games.ur.state import (
-    DICE,
     ToThrow,
     UrOptions,
     UrState,

@@ -1,5 +1,6 @@
 """The Royal Game of Ur's header."""
 
+from fractions import Fraction
 from typing import Final
 
 from royalgames.core import Header, MatchSpec, OptionChoice, OptionSpec, Unit
@@ -10,6 +11,12 @@ MOST_COUNTERS: Final = 7
 
 MOST_POINTS: Final = MOST_COUNTERS * VALUES[OFF]
 """U15: what a game is worth when all of the loser's counters are off the board."""
+
+DICE: Final = {str(chance): chance for chance in (Fraction(1, 2), Fraction(3, 4))}
+"""U6: the chance that a die shows a dot, as records spell it; the first is the sheet's."""
+
+USUAL_DICE: Final = next(iter(DICE))
+"""U6: the dice of the sheet."""
 
 HEADER = Header(
     key="ur",
@@ -37,8 +44,8 @@ HEADER = Header(
             about="The chance that a die shows a dot.",
             rule="U6",
             tag="Dice",
-            default="1/2",
-            choices=(OptionChoice("1/2", "1 in 2"), OptionChoice("3/4", "3 in 4")),
+            default=USUAL_DICE,
+            choices=tuple(OptionChoice(dice, dice.replace("/", " in ")) for dice in DICE),
             house=True,
         ),
         OptionSpec(

@@ -41,8 +41,8 @@ from royalgames.games.ur.events import (
     TurnEnded,
     meaning,
 )
+from royalgames.games.ur.header import DICE
 from royalgames.games.ur.state import (
-    DICE,
     EYE,
     EYE_ROSETTE,
     OVER,

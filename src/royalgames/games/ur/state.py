@@ -1,17 +1,14 @@
 """The state of a game of Ur, its options and its outcome."""
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 
 from royalgames.core import Outcome, RuleError
+from royalgames.core.options import either
 from royalgames.games.ur.board import HOME, PLACES, VALUES, Side
-from royalgames.games.ur.header import MOST_COUNTERS
+from royalgames.games.ur.header import DICE, MOST_COUNTERS, USUAL_DICE
 
-DICE: Final = {"1/2": Fraction(1, 2), "3/4": Fraction(3, 4)}
-"""U6: the chance that a die shows a dot, as the record spells it."""
-
-DICE_NAMES: Final = {"1/2": "half", "3/4": "three-quarters"}
+DICE_NAMES: Final = dict(zip(DICE, ("half", "three-quarters"), strict=True))
 """The dice as commands and file names spell them."""
 
 
@@ -21,7 +18,7 @@ class UrOptions:
 
     counters: int = MOST_COUNTERS
     """How many counters each side has, 1 to 7 (U3)."""
-    dice: str = "1/2"
+    dice: str = USUAL_DICE
     """The chance that a die shows a dot: ``1/2``, or ``3/4`` as a house rule (U6)."""
     first: Side = Side.LIGHT
     """Who begins (U4); the lot is drawn when the game is set up."""
@@ -33,7 +30,7 @@ class UrOptions:
             )
         object.__setattr__(self, "first", side_of(self.first))
         if self.dice not in DICE:
-            raise RuleError("U6", f"a die shows a dot with chance 1/2 or 3/4, not {self.dice}")
+            raise RuleError("U6", f"a die shows a dot with chance {either(DICE)}, not {self.dice}")
 
 
 def side_of(letter: str) -> Side:

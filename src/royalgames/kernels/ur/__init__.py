@@ -15,8 +15,8 @@ import numpy.typing as npt
 from royalgames.core import RuleError
 from royalgames.games.ur import UR
 from royalgames.games.ur.board import PLACES
+from royalgames.games.ur.header import DICE
 from royalgames.games.ur.moves import throw_chances
-from royalgames.games.ur.state import DICE
 from royalgames.kernels.batch import Moves, checked_moves, checked_rows, refuse, seeds
 from royalgames.kernels.net import plain_net
 from royalgames.kernels.ur.games import (

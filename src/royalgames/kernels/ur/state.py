@@ -26,9 +26,9 @@ import numpy as np
 
 from royalgames.core import RuleError
 from royalgames.games.ur.board import PLACES, Place, Side
+from royalgames.games.ur.header import DICE
 from royalgames.games.ur.moves import Award, Enter, MoveFrom, Throw, UrMove
 from royalgames.games.ur.state import (
-    DICE,
     EYE,
     EYE_ROSETTE,
     OVER,

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from royalgames.games.museum import MUSEUM, MuseumState, Side
-from royalgames.games.museum.board import HOME, PLACES, SHARED, START
+from royalgames.games.museum.board import DICE, HOME, PLACES, SHARED, START
 from royalgames.games.museum.header import MOST_PIECES
 from royalgames.games.museum.moves import THROW_CHANCES
 from royalgames.kernels.museum import backup as fast
@@ -18,6 +18,8 @@ from royalgames.solver import sides
 from royalgames.solver.ruleset import Layers, Position, Rules
 from royalgames.solver.sides import Board
 from royalgames.solver.task import Task
+
+_DICE: Final = str(DICE.chance)
 
 BOARD: Final = Board(
     places=tuple(range(START, HOME)),
@@ -105,7 +107,7 @@ class MuseumSolver:
     most = MOST_PIECES
     double_up_to = MOST_PIECES
     aims = ("win",)
-    dice: Final = {"1/2": "half"}
+    dice: Final = {_DICE: "half"}
 
     def rules(self, task: Task) -> Rules:
         """Return the rules of a task."""
@@ -113,7 +115,7 @@ class MuseumSolver:
 
     def dice_of(self, state: MuseumState) -> str:
         """Return the one kind of dice there is (M5)."""
-        return "1/2"
+        return _DICE
 
     def thrower(self, state: MuseumState) -> Side:
         """Return whose throw it is."""
