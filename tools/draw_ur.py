@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin
 
+from royalgames.games.race import Side
 from royalgames.games.ur.board import (
     CENTRE,
     DOUBLES,
@@ -13,7 +14,6 @@ from royalgames.games.ur.board import (
     ROSETTES,
     START,
     VALUES,
-    Side,
     place_name,
 )
 from tools.pen import Hand, Point, gradient, group, line, number, picture, tag, text

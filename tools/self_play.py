@@ -9,8 +9,8 @@ from royalgames.bots.museum import weights as museum_weights
 from royalgames.bots.ur import weights as ur_weights
 from royalgames.games.museum import board as museum_board
 from royalgames.games.ur import board as ur_board
-from royalgames.games.ur.header import MOST_POINTS
-from royalgames.games.ur.state import DICE, DICE_NAMES
+from royalgames.games.ur.header import DICE, MOST_POINTS
+from royalgames.games.ur.state import DICE_NAMES
 from royalgames.kernels.counts import set_of
 from royalgames.kernels.learn import Lesson
 from royalgames.kernels.museum import look as museum_look

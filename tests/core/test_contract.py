@@ -9,9 +9,9 @@ import pytest
 
 from royalgames.core import Event, Outcome, RuleError, Step, TextError
 from royalgames.core.contract import Contract, ContractError
+from royalgames.games.race import Side
 from royalgames.games.tee import TEE
 from royalgames.games.ur import UR, Throw, UrGame, UrMove, UrOptions, UrState
-from royalgames.games.ur.board import Side
 from royalgames.games.ur.events import Moved, Threw
 from tests.core.contracts import CONTRACTS
 from tests.games.ur.contracts import wrong_moves

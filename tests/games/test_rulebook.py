@@ -22,9 +22,9 @@ from royalgames.games.rulebook import (
 from royalgames.games.tee import TEE, board
 from royalgames.games.ur import UR
 from royalgames.games.ur import board as ur_board
+from royalgames.games.ur.header import DICE
 from royalgames.games.ur.moves import throw_chances
 from royalgames.games.ur.notation import parse_ply, ply_text
-from royalgames.games.ur.state import DICE
 from royalgames.records import read, write
 from royalgames.records.headers import scribe_of, tag_order
 from royalgames.records.proof import PROOF_TAGS

@@ -2,12 +2,8 @@
 
 import pytest
 
-from royalgames.games.museum import MUSEUM
-from royalgames.games.museum import perft as museum
 from royalgames.games.tee import TEE
 from royalgames.games.tee import perft as tee
-from royalgames.games.ur import UR
-from royalgames.games.ur import perft as ur
 from tests.perft.perftfile import (
     Line,
     fast,
@@ -60,9 +56,3 @@ def test_negative_depth_is_refused() -> None:
     for count in (tee.perft, tee.split):
         with pytest.raises(ValueError, match="from 0, not -1"):
             count(TEE.new(), -1)
-    for count_museum in (museum.perft, museum.split):
-        with pytest.raises(ValueError, match="from 0, not -1"):
-            count_museum(MUSEUM.new(), -1)
-    for count_ur in (ur.perft, ur.split):
-        with pytest.raises(ValueError, match="from 0, not -1"):
-            count_ur(UR.new(), -1)

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import cache
 
+from royalgames.games.race import Side
 from royalgames.games.ur import UR, UrOptions, UrState
-from royalgames.games.ur.board import Side
 from royalgames.games.ur.state import TO_THROW, ToThrow
 from royalgames.solver.ruleset import Position
 from royalgames.solver.ur import SQUARES

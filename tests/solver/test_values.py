@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from royalgames.games.race import Side
 from royalgames.games.ur import UR, UrOptions, UrState
-from royalgames.games.ur.board import Side
 from royalgames.games.ur.state import points
 from royalgames.solver import iterate
 from royalgames.solver.errors import SolverError

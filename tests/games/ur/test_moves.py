@@ -28,7 +28,8 @@ from royalgames.games.ur import (
     UrState,
 )
 from royalgames.games.ur.board import OFF, VALUES
-from royalgames.games.ur.state import DICE, points
+from royalgames.games.ur.header import DICE
+from royalgames.games.ur.state import points
 from tests.games.ur.short import place, shorts
 from tests.reference import ur as reference
 

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from royalgames.core import CHANCE
+from royalgames.games.race import Side
 from royalgames.games.ur import UR, UrOptions, UrState
-from royalgames.games.ur.board import PLACES, Side
+from royalgames.games.ur.board import PLACES
 from royalgames.games.ur.state import points
 from royalgames.kernels import ur
 from royalgames.kernels.net import Floats, Net, parameter_rows, plain_net, spread

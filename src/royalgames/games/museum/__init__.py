@@ -1,25 +1,11 @@
 """Museum Ur, the Royal Game of Ur as the British Museum plays it: M1 to M18, pure and complete."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
-from royalgames.core import (
-    CHANCE,
-    Chance,
-    Dice,
-    Event,
-    Facts,
-    Header,
-    OptionValue,
-    Outcome,
-    Rng,
-    Step,
-    prompt,
-)
+from royalgames.core import Dice, Event, Header, Outcome, Rng, Step
 from royalgames.games.museum import moves, notation
-from royalgames.games.museum import perft as counting
-from royalgames.games.museum.board import DICE, PLACE_TEXT, Place, Side
+from royalgames.games.museum.board import DICE, PLACE_TEXT, Place
 from royalgames.games.museum.events import EVENTS
 from royalgames.games.museum.header import HEADER
 from royalgames.games.museum.moves import MoveFrom, MuseumMove, Resign, Throw
@@ -31,15 +17,19 @@ from royalgames.games.museum.state import (
     set_up,
     side_of,
 )
+from royalgames.games.race import RaceGame, Side
 
 
-class MuseumGame:
+class MuseumGame(RaceGame[MuseumOptions, MuseumState]):
     """The rules of Museum Ur as one object."""
 
     header: Header = HEADER
-    """What shared code must know of the game."""
+    """What shared code needs to know about the game."""
     events: tuple[type[Event], ...] = EVENTS
     """Every class of event that a move can lead to."""
+    options_type = MuseumOptions
+    to_throw = ToThrow
+    places = PLACE_TEXT
 
     def new(self, options: MuseumOptions | None = None) -> MuseumState:
         """Put all pieces at the start."""
@@ -48,32 +38,6 @@ class MuseumGame:
     def options(self, state: MuseumState) -> MuseumOptions:
         """Return the options that the state is played with."""
         return state.options
-
-    def options_from(self, values: Mapping[str, OptionValue]) -> MuseumOptions:
-        """Build options from plain data."""
-        data: dict[str, Any] = dict(values)
-        return MuseumOptions(**data)
-
-    def seats(self, state: MuseumState) -> tuple[Side, ...]:
-        """List both sides, Light first."""
-        return tuple(Side)
-
-    def chooser(self, state: MuseumState) -> Side | Chance | None:
-        """Return who chooses: a side, the dice, or None when the game is over."""
-        if outcome(state):
-            return None
-        return CHANCE if isinstance(state.phase, ToThrow) else state.turn
-
-    def prompt(self, state: MuseumState) -> prompt.Throw | prompt.Choices | None:
-        """Ask the player whose turn it is for a throw, or for a piece to move."""
-        if outcome(state):
-            return None
-        seat = str(state.turn)
-        return prompt.Throw(seat) if isinstance(state.phase, ToThrow) else prompt.Choices(seat)
-
-    def forced(self, state: MuseumState) -> None:
-        """Leave every choice to the player, even the only one."""
-        return
 
     def is_turn(self, move: MuseumMove) -> bool:
         """Return whether it moves a piece."""
@@ -112,25 +76,12 @@ class MuseumGame:
         return moves.play(state, move)
 
     def outcome(self, state: MuseumState) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return how the game ended, or None while it is being played."""
         return outcome(state)
 
     def resign(self, seat: str) -> MuseumMove:
         """Return the move by which a side resigns."""
         return Resign(side_of(seat))
-
-    def resigned(self, state: MuseumState) -> tuple[str, ...]:
-        """Name who has resigned (M15)."""
-        return () if state.resigned is None else (str(state.resigned),)
-
-    def facts(self, state: MuseumState) -> Facts:
-        """Read off how many pieces each side has in each place, and whose turn it is."""
-        counts: dict[str, str | int] = {
-            f"{side} {text}": state.counts(side)[place]
-            for side in Side
-            for place, text in enumerate(PLACE_TEXT)
-        }
-        return counts | {"turn": str(state.turn)}
 
     def text(self, state: MuseumState) -> str:
         """Print the position (M16)."""
@@ -147,15 +98,6 @@ class MuseumGame:
     def parse_move(self, text: str) -> MuseumMove:
         """Read a single move."""
         return notation.parse_move(text)
-
-    def perft(self, state: MuseumState, depth: int) -> Mapping[str, int]:
-        """Count the sequences of throws and moves."""
-        return {"nodes": counting.perft(state, depth)}
-
-    def perft_split(self, state: MuseumState, depth: int) -> Mapping[str, Mapping[str, int]]:
-        """Count them by the first throw and its move."""
-        parts = counting.split(state, depth)
-        return {name: {"nodes": count} for name, count in parts.items()}
 
 
 MUSEUM = MuseumGame()

@@ -9,7 +9,6 @@ A place is a number on the player's own path: 0 is the start, off the board; the
 14; home is 15.
 """
 
-from enum import StrEnum
 from fractions import Fraction
 from typing import Final, NewType
 
@@ -35,23 +34,6 @@ SAFE: Final = 8
 
 DICE: Final = Dice(count=4, chance=Fraction(1, 2))
 """M5."""
-
-
-class Side(StrEnum):
-    """A player (M3)."""
-
-    LIGHT = "L"
-    DARK = "D"
-
-    @property
-    def other(self) -> "Side":
-        """The opponent."""
-        return Side.DARK if self is Side.LIGHT else Side.LIGHT
-
-    @property
-    def title(self) -> str:  # type: ignore[override]  # a side's name, not str.title
-        """The side's name as a sentence says it."""
-        return self.name.capitalize()
 
 
 PATH: Final = tuple(Place(number) for number in range(PLACES))

@@ -6,7 +6,8 @@ from functools import cache
 from typing import ClassVar, Final
 
 from royalgames.core import Change, Event
-from royalgames.games.museum.board import PLACE_TEXT, Side
+from royalgames.games.museum.board import PLACE_TEXT
+from royalgames.games.race import Side
 
 
 @cache

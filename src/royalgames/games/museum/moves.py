@@ -16,7 +16,6 @@ from royalgames.games.museum.board import (
     SHARED,
     START,
     Place,
-    Side,
 )
 from royalgames.games.museum.events import (
     CameHome,
@@ -43,6 +42,7 @@ from royalgames.games.museum.state import (
     outcome,
     side_of,
 )
+from royalgames.games.race import Side
 
 
 @dataclass(frozen=True, slots=True)

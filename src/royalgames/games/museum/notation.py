@@ -15,7 +15,6 @@ from royalgames.games.museum.board import (
     SQUARES,
     START,
     Place,
-    Side,
 )
 from royalgames.games.museum.header import FEWEST_PIECES, MOST_PIECES
 from royalgames.games.museum.moves import (
@@ -38,6 +37,7 @@ from royalgames.games.museum.state import (
     Phase,
     ToMove,
 )
+from royalgames.games.race import Side
 
 _PENDING: Final[dict[str, Phase]] = {
     "throw": TO_THROW,

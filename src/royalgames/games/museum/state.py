@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from royalgames.core import Outcome, RuleError
-from royalgames.games.museum.board import HOME, PLACES, Side
+from royalgames.games.museum.board import HOME, PLACES
 from royalgames.games.museum.header import FEWEST_PIECES, MOST_PIECES
+from royalgames.games.race import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,11 @@ class MuseumState:
     def counts(self, side: Side) -> Counts:
         """Return a side's pieces by place."""
         return self.light if side is Side.LIGHT else self.dark
+
+    @property
+    def chooser(self) -> Side:
+        """The player who chooses, or throws, or last did."""
+        return self.turn
 
 
 def set_up(options: MuseumOptions | None = None) -> MuseumState:

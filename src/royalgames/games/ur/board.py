@@ -9,7 +9,6 @@ A place is a number on the player's own track: S is 0, the squares are 1 to 14, 
 board is -1, which is also the last item of a side's tuple of counts.
 """
 
-from enum import StrEnum
 from typing import Final, NewType
 
 Place = NewType("Place", int)
@@ -36,23 +35,6 @@ SCORES: Final = {0: 4, 2: 1, 3: 5}
 
 EYE_SCORE: Final = 4
 """U13: how far the opponent moves for an eye."""
-
-
-class Side(StrEnum):
-    """A player (U3)."""
-
-    LIGHT = "L"
-    DARK = "D"
-
-    @property
-    def other(self) -> "Side":
-        """The opponent."""
-        return Side.DARK if self is Side.LIGHT else Side.LIGHT
-
-    @property
-    def title(self) -> str:  # type: ignore[override]  # a side's name, not str.title
-        """The side's name as sentences use it."""
-        return self.name.capitalize()
 
 
 TRACK: Final = tuple(Place(number) for number in range(HOME + 1))

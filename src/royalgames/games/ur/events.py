@@ -6,7 +6,8 @@ from functools import cache
 from typing import ClassVar, Final
 
 from royalgames.core import Change, Event
-from royalgames.games.ur.board import PLACE_TEXT, SCORES, Side, place_name
+from royalgames.games.race import Side
+from royalgames.games.ur.board import PLACE_TEXT, SCORES, place_name
 
 _MEANINGS = {dots: f"move {score}" for dots, score in SCORES.items()} | {
     1: "turn over",

@@ -7,6 +7,7 @@ from math import comb
 from typing import Final
 
 from royalgames.core import Event, Rng, RuleError, Step
+from royalgames.games.race import Side
 from royalgames.games.ur.board import (
     CENTRE,
     DOUBLES,
@@ -21,7 +22,6 @@ from royalgames.games.ur.board import (
     TRACK,
     VALUES,
     Place,
-    Side,
     place_name,
 )
 from royalgames.games.ur.events import (

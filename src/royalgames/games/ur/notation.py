@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from royalgames.core import TextError
+from royalgames.games.race import Side
 from royalgames.games.ur.board import (
     CENTRE,
     DOUBLES,
@@ -15,7 +16,6 @@ from royalgames.games.ur.board import (
     PLACES,
     TRACK,
     Place,
-    Side,
 )
 from royalgames.games.ur.header import MOST_COUNTERS
 from royalgames.games.ur.moves import (

@@ -5,7 +5,8 @@ from typing import Final
 
 from royalgames.core import Outcome, RuleError
 from royalgames.core.options import either
-from royalgames.games.ur.board import HOME, PLACES, VALUES, Side
+from royalgames.games.race import Side
+from royalgames.games.ur.board import HOME, PLACES, VALUES
 from royalgames.games.ur.header import DICE, MOST_COUNTERS, USUAL_DICE
 
 DICE_NAMES: Final = dict(zip(DICE, ("half", "three-quarters"), strict=True))

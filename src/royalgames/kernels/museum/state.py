@@ -25,9 +25,10 @@ import numpy as np
 
 from royalgames.core import RuleError
 from royalgames.games.museum import MoveFrom, MuseumMove, MuseumOptions, MuseumState, Throw
-from royalgames.games.museum.board import DICE, PLACES, Place, Side
+from royalgames.games.museum.board import DICE, PLACES, Place
 from royalgames.games.museum.state import OVER as IS_OVER
 from royalgames.games.museum.state import TO_MOVE, TO_THROW, Phase
+from royalgames.games.race import Side
 from royalgames.kernels.counts import pack_counts, unpack_counts
 from royalgames.kernels.words import Words
 

@@ -25,7 +25,8 @@ from typing import Final
 import numpy as np
 
 from royalgames.core import RuleError
-from royalgames.games.ur.board import PLACES, Place, Side
+from royalgames.games.race import Side
+from royalgames.games.ur.board import PLACES, Place
 from royalgames.games.ur.header import DICE
 from royalgames.games.ur.moves import Award, Enter, MoveFrom, Throw, UrMove
 from royalgames.games.ur.state import (
