@@ -53,18 +53,11 @@ FAULTS: list[Fault] = [
     ),
     (tagged('Position "o*7 o*7 L 2"'), 4, 22, "N4", "Light has no move for this throw"),
     (
-        tagged('Position "o*7 o*7 L 3"'),
-        4,
-        12,
-        "N8",
-        "a record must start with a throw",
-    ),
-    (
         tagged('Position "h*7 o*7 L over"'),
         4,
         12,
         "N8",
-        "a record must start with a throw",
+        "a record cannot start from a finished game",
     ),
     (
         tagged('Colours "rx"', of='[Game "tee"]\n[Rules "1"]\n\n'),

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
 
 from royalgames.cli.engine import prepare
 from royalgames.cli.faults import InputError
@@ -11,8 +12,9 @@ from royalgames.cli.files import read_record, reason
 from royalgames.cli.look import AsJson
 from royalgames.cli.records import File
 from royalgames.cli.screen import put_json, say, screen
-from royalgames.review import Commentary, Review, graph, judge_of
+from royalgames.review import Commentary, Moment, Review, graph, judge_of
 from royalgames.review import review as review_game
+from royalgames.review.commentary import ACCURACY, LUCK
 from royalgames.review.words import percent
 
 
@@ -48,8 +50,13 @@ def _show(found: Review) -> None:
     console, commentary = screen(), Commentary(found)
     for line in commentary.summary():
         say(console, line)
+    say(console, ACCURACY, "dim")
+    if any(moment.kind == "throw" for moment in found.moments):
+        say(console, LUCK, "dim")
     if not found.exact:
         say(console, "Numbers with a ~ are estimates; the others are exact.", "dim")
+    _list(console, "Mistakes", found.mistakes, commentary)
+    _list(console, "Turning points", found.turning, commentary)
     say(console, "")
     first = found.accounts[0].name
     say(
@@ -57,6 +64,15 @@ def _show(found: Review) -> None:
     )
     for number, chance, words in _lines(found, commentary):
         say(console, f"{number:>5} {chance:>8}  {words}")
+
+
+def _list(
+    console: Console, title: str, moments: tuple[Moment, ...], commentary: Commentary
+) -> None:
+    if moments:
+        say(console, f"\n{title}:")
+    for moment in moments:
+        say(console, f"  Move {moment.number}: {commentary.comment(moment)}")
 
 
 def _lines(found: Review, commentary: Commentary) -> list[tuple[str, str, str]]:

@@ -27,6 +27,8 @@ class Opened(TableEvent, frozen=True, kw_only=True, tag="opened"):
     """Who each seat is for."""
     turn_limit: int | None = None
     """Seconds a turn may last."""
+    position: str | None = None
+    """Where its games start, if not with the set-up."""
 
 
 class Offered(TableEvent, frozen=True, kw_only=True, tag="offered"):

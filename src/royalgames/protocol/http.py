@@ -18,7 +18,7 @@ from royalgames.protocol.codes import Code
 from royalgames.protocol.effects import Effect
 from royalgames.protocol.events import Entry
 from royalgames.protocol.setup import AnySetup
-from royalgames.protocol.views import TableView
+from royalgames.protocol.views import OutcomeView, TableView
 
 
 class Problem(Wire, frozen=True, kw_only=True):
@@ -110,10 +110,14 @@ class TableSummary(Wire, frozen=True, kw_only=True):
     """Whether you act next."""
     updated_at: int
     """When something last happened."""
+    outcome: OutcomeView | None = None
+    """How its last game ended, while the table is over."""
+    from_position: bool = False
+    """Whether its games start from a position instead of the set-up."""
 
 
 class FinishedGame(Wire, frozen=True, kw_only=True):
-    """A finished game."""
+    """A finished game, as lists show it."""
 
     table: str
     """Its table."""
@@ -121,10 +125,16 @@ class FinishedGame(Wire, frozen=True, kw_only=True):
     """Its number there."""
     game: str
     """The game's key."""
+    seats: list[str]
+    """The seats in turn order."""
     players: list[str]
-    """Who played."""
-    result: str
-    """The scores by seat."""
+    """Who played, in the same order."""
+    yours: list[str]
+    """Your seats; only in the list of your own games."""
+    winners: list[str]
+    """Who won; empty if the table's list can no longer tell."""
+    scores: dict[str, int]
+    """Each seat's score."""
     ended: str
     """Why it ended, as in the record's tag."""
     ended_at: int

@@ -77,6 +77,10 @@ class ReviewMoment(Wire, frozen=True, kw_only=True):
     """Whether the chances after it are exact."""
     turning: bool
     """Whether it is a turning point of the game."""
+    mistake: bool
+    """Whether it is a choice that lost 2% of winning chance or more."""
+    position: str
+    """Where it is a mistake: the position before it, for ``NewTable.position``; or empty."""
     alternatives: list[ReviewChoice]
     """Where a choice was open: the best ones and the one played, the best first."""
     missed: int
@@ -92,20 +96,44 @@ class ReviewAccount(Wire, frozen=True, kw_only=True):
     """The player's name."""
     decisions: int
     """How many decisions there were."""
-    slips: int
-    """How many of them lost half a percent of winning chance or more."""
+    mistakes: int
+    """How many of them lost 2% of winning chance or more."""
+    worst: int | None
+    """The number of the move that lost most, if it was a mistake."""
+    worst_lost: float
+    """What it lost, in winning chance."""
+    decided: str
+    """Mistakes and the worst of them in words, to follow the player's name."""
+    mean_lost: float
+    """What a choice lost on average, in winning chance."""
+    accuracy: float | None
+    """The share of the winning chance that the choices kept, of what the best ones would have kept.
+
+    From 0 to 1; none if there was nothing to decide.
+    """
     lost: float
-    """What all choices together lost, in winning chance."""
+    """What all choices together lost, in winning chance; over a long game it may exceed 1."""
     lost_score: float
     """The score lost in all."""
     luck: float
-    """What all throws together gave this seat, in winning chance."""
+    """What all throws together gave this seat, in winning chance; it may exceed a whole win."""
+    dice: str
+    """The same as part of a sentence; empty if the dice gave and cost nothing."""
     luck_score: float
     """The same in score."""
     given_up: float
     """What resigning gave away, in winning chance."""
     missed: int
     """How much was missed of what the game counts separately."""
+
+
+class ReviewAbout(Wire, frozen=True, kw_only=True):
+    """What the numbers mean, in a sentence each."""
+
+    accuracy: str
+    """What accuracy is."""
+    luck: str
+    """What luck is."""
 
 
 class ReviewRead(Wire, frozen=True, kw_only=True):
@@ -119,6 +147,10 @@ class ReviewRead(Wire, frozen=True, kw_only=True):
     """Whether everything in it is exact."""
     summary: list[str]
     """The game in a few sentences."""
+    about: ReviewAbout
+    """What the numbers mean."""
+    turning: list[int]
+    """The numbers of the turning points: decisions first, then throws, each in game order."""
     start: list[float]
     """Each seat's chance before the first move."""
     accounts: list[ReviewAccount]

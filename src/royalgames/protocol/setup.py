@@ -9,7 +9,7 @@ from royalgames.core import Header, Match, OptionSpec, OptionValue
 from royalgames.core.match import LONGEST_TARGET
 from royalgames.core.names import LONGEST_NAME
 from royalgames.games import GAMES
-from royalgames.protocol.base import Asked, CommandId, DisplayName, SeatLetter
+from royalgames.protocol.base import Asked, CommandId, DisplayName, PositionText, SeatLetter
 
 
 class MatchSetup(Asked, frozen=True, kw_only=True):
@@ -144,5 +144,7 @@ class NewTable(Asked, frozen=True, kw_only=True):
     """How many seconds a turn may last before a bot plays it, or no limit."""
     public: bool = False
     """Whether the table's finished games are listed publicly."""
+    position: PositionText | None = None
+    """Where each of its games starts, if not with the set-up; such games are never listed."""
     id: CommandId | None = None
     """Chosen by the client; the same player's request sent again with it gets the same table."""

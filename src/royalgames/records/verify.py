@@ -16,7 +16,7 @@ class Verdict:
     proof: Proof
     """The proof in the tags."""
     lot: Seat | None
-    """Who begins by lot; None for a later game of a table, or while the secret is kept."""
+    """Who begins by lot; None for a later game, from a position, or while it is secret."""
     throws: tuple[ThrowCheck, ...]
     """Every throw as recorded and as proved; empty while the secret is kept."""
 
@@ -42,7 +42,9 @@ def verify(text: str) -> Verdict:
     stream = proof.stream()
     if stream is None:
         return Verdict(header, proof, None, ())
-    lot = stream.lot(header.seats) if proof.game == 1 else None
+    # From a position no lot was drawn.
+    by_lot = proof.game == 1 and "Position" not in headers.tags
+    lot = stream.lot(header.seats) if by_lot else None
     if lot is not None:
         _check_lot(replay, lot)
     return Verdict(header, proof, lot, _throws(replay, proof, stream))

@@ -4,12 +4,23 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from royalgames.games import GAMES
-from royalgames.review.data import COUNTS, Account, Moment, Review
+from royalgames.review.data import Account, Moment, Review
 from royalgames.review.judges import judge_class
 from royalgames.review.words import amount, percent
 
 NOTHING: Final = 0.0005
 """What would be written as 0%."""
+
+ACCURACY: Final = (
+    "Accuracy is how much of the winning chance a player's choices kept, from 0 to 100; "
+    "100 is the best choice every time."
+)
+"""The sentence beside every accuracy."""
+
+LUCK: Final = (
+    "Luck is what all throws together gave a player, in winning chance; mistakes don't change it."
+)
+"""The sentence beside every luck."""
 
 
 class Commentary:
@@ -33,7 +44,11 @@ class Commentary:
             fields["verdict"] = self.verdict(moment)
             fields["better"] = self.better(moment)
             fields["note"] = self.note(moment)
-        return {"summary": self.summary(), **data}
+        for place, fields in enumerate(data["accounts"]):
+            fields["decided"] = self.decided(place)
+            fields["dice"] = self._dice(place)
+        about = {"accuracy": ACCURACY, "luck": LUCK}
+        return {"summary": self.summary(), "about": about, **data}
 
     def subject(self, seat: int) -> str:
         """Name a player at the beginning of a sentence."""
@@ -56,32 +71,44 @@ class Commentary:
 
     def summary(self) -> list[str]:
         """Say in a few sentences how the game went."""
-        accounts = enumerate(self._review.accounts)
-        lines = [self.result(), *(self._account(place, account) for place, account in accounts)]
+        places = range(len(self._review.accounts))
+        lines = [self.result(), *(self.account(place) for place in places)]
         if self._review.turning:
             lines.append(self._turned())
         return lines
 
-    def _account(self, place: int, account: Account) -> str:
-        parts = [self._decided(place, account)]
+    def account(self, place: int) -> str:
+        """Say in one sentence what a player decided, and what the dice did."""
+        account = self._review.accounts[place]
+        parts = [f"{self.subject(place)} {self.decided(place)}"]
         if account.given_up >= NOTHING:
             parts[0] += f" and gave away {percent(account.given_up)} by resigning"
-        if abs(account.luck) >= NOTHING:
-            parts.append(self._luck(account.luck, place, "the dice"))
+        if account.accuracy is not None:
+            parts.append(f"accuracy {score(account)}")
+        parts.append(self._dice(place))
         if account.missed and self._judge:
             parts.append(self._judge.missed_in_game(account.missed))
         return "; ".join(filter(None, parts)) + "."
 
-    def _decided(self, place: int, account: Account) -> str:
-        who = self.subject(place)
+    def decided(self, place: int) -> str:
+        """Count a player's mistakes and name the worst, to follow the player's name."""
+        account = self._review.accounts[place]
         if account.decisions == 0:
-            return f"{who} had nothing to decide"
+            return "had nothing to decide"
         decisions = "1 decision" if account.decisions == 1 else f"{account.decisions} decisions"
-        if account.lost < COUNTS:
-            return f"{who} lost almost nothing in {decisions}"
-        lost = self._lost(account.lost, account.lost_score)
-        where = f"in {account.slips} of" if account.slips else "little by little in"
-        return f"{who} lost {lost} {where} {decisions}"
+        if account.worst is None:
+            return f"made no mistakes in {decisions}"
+        worst = f"on move {account.worst}: {percent(account.worst_lost)}"
+        if account.mistakes == 1:
+            return f"made 1 mistake in {decisions}, {worst}"
+        return f"made {account.mistakes} mistakes in {decisions}, the worst {worst}"
+
+    def _dice(self, place: int) -> str:
+        luck = self._review.accounts[place].luck
+        if abs(luck) < NOTHING:
+            return ""
+        verb = "gave" if luck > 0 else "cost"
+        return f"the dice {verb} {self._object(place)} {luck_amount(luck)}"
 
     def _lost(self, chance: float, score: float) -> str:
         also = f" and {amount(score, self._unit)}" if score >= 0.05 else ""
@@ -144,3 +171,15 @@ class Commentary:
 def _about(moment: Moment) -> str:
     """Mark an estimate."""
     return "" if moment.exact else "about "
+
+
+def score(account: Account) -> str:
+    """Write an accuracy from 0 to 100; after a mistake it is never rounded up to 100."""
+    assert account.accuracy is not None  # noqa: S101  # the caller has looked
+    rounded = round(100 * account.accuracy)
+    return str(min(rounded, 99) if account.mistakes else rounded)
+
+
+def luck_amount(luck: float) -> str:
+    """Write how much the dice gave or cost; more than everything is no percentage."""
+    return percent(abs(luck)) if abs(luck) < 1 else "more than a whole win"

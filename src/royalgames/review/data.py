@@ -6,8 +6,11 @@ from typing import Any, Final
 from royalgames.core import Outcome, Seat
 from royalgames.review.judge import Missed, Worth
 
-COUNTS: Final = 0.005
-"""What a decision must lose to count as a slip: half a percent of winning chance."""
+MISTAKE: Final = 0.02
+"""What a decision must lose to count as a mistake: 2% of winning chance.
+
+Estimates are wrong by about 0.7% on average, so smaller losses may not be real.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,8 @@ class Moment:
     """The chance that the game counts separately, if it has one."""
     turning: bool = False
     """Whether it is one of the game's turning points."""
+    position: str = ""
+    """Where it was a mistake: the position before it, from which a new game can start."""
 
     def change(self, seat: int) -> float:
         """How far it moved a seat's chance of winning."""
@@ -78,6 +83,11 @@ class Moment:
     def lost(self) -> float:
         """The winning chance that the choice gave away."""
         return -self.change(self.seat) if self.kind == "choice" else 0.0
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether the choice lost enough to be listed."""
+        return self.lost >= MISTAKE
 
     @property
     def given_up(self) -> float:
@@ -113,6 +123,8 @@ class Moment:
             "exact": self.exact,
             "exact_chances": self.after.exact,
             "turning": self.turning,
+            "mistake": self.is_mistake,
+            "position": self.position,
             "alternatives": [asdict(each) for each in self.alternatives],
             "missed": self.missed_by,
         }
@@ -128,14 +140,28 @@ class Account:
     """The player's name, or the seat's if the record has none."""
     decisions: int
     """How many decisions there were, with more than one choice open."""
-    slips: int
-    """How many of them lost half a percent of winning chance or more."""
+    mistakes: int
+    """How many of them lost 2% of winning chance or more."""
+    worst: int | None
+    """The number of the move that lost most, if it was a mistake."""
+    worst_lost: float
+    """The winning chance it lost; 0 without a mistake."""
+    mean_lost: float
+    """The winning chance lost per decision, on average."""
+    accuracy: float | None
+    """The share of the winning chance that the choices kept, of what the best ones would have kept.
+
+    From 0 to 1; None if there was nothing to decide.
+    """
     lost: float
-    """The winning chance lost by all choices together."""
+    """The winning chance lost by all choices together; over a long game this may exceed 1."""
     lost_score: float
     """The score lost by all choices together."""
     luck: float
-    """What all throws of the game, by any seat, gave this seat in winning chance."""
+    """What all throws of the game, by any seat, gave this seat in winning chance.
+
+    Where much was lost by choices, the dice may have made up for more than a whole win.
+    """
     luck_score: float
     """The same in score."""
     given_up: float
@@ -168,8 +194,14 @@ class Review:
 
     @property
     def turning(self) -> tuple[Moment, ...]:
-        """The turning points, in game order."""
-        return tuple(moment for moment in self.moments if moment.turning)
+        """The turning points: decisions first, then throws, each in game order."""
+        turning = [moment for moment in self.moments if moment.turning]
+        return tuple(sorted(turning, key=lambda moment: moment.kind == "throw"))
+
+    @property
+    def mistakes(self) -> tuple[Moment, ...]:
+        """The decisions that lost enough to be listed, in game order."""
+        return tuple(moment for moment in self.moments if moment.is_mistake)
 
     def json(self) -> dict[str, Any]:
         """Return the review as plain data."""
@@ -180,5 +212,6 @@ class Review:
             "start": list(self.start.chances),
             "accounts": [asdict(account) for account in self.accounts],
             "moments": [moment.json() for moment in self.moments],
+            "turning": [moment.number for moment in self.turning],
             "winners": [str(seat) for seat in self.outcome.winners] if self.outcome else [],
         }

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from royalgames.core import CHANCE, Event, Seat
-from royalgames.review.data import Alternative, Moment
+from royalgames.review.data import MISTAKE, Alternative, Moment
 from royalgames.review.judge import AnyJudge, Judgement, RatedMove
 
 LISTED: Final = 5
@@ -71,6 +71,7 @@ def _choice(judge: AnyJudge, played: PlayedMove) -> Moment:
     seat = game.seats(played.before).index(game.chooser(played.before))
     judged = judge.judge(played.before, played.move)
     chosen = next(rated for rated in judged.moves if rated.move == played.move)
+    lost = judged.before.chances[seat] - chosen.worth.chances[seat]
     return Moment(
         number=played.number,
         kind="choice" if judged.is_open else "only",
@@ -82,7 +83,15 @@ def _choice(judge: AnyJudge, played: PlayedMove) -> Moment:
         exact=all(rated.worth.exact for rated in judged.moves),
         alternatives=_alternatives(judge, played, judged, seat) if judged.is_open else (),
         missed=judged.missed,
+        position=_position(judge, played.before) if judged.is_open and lost >= MISTAKE else "",
     )
+
+
+def _position(judge: AnyJudge, state: Any) -> str:
+    """Return a state as text, unless the text leaves out something, such as who has resigned."""
+    game = judge.game
+    text = game.text(state)
+    return text if game.parse(text, game.options(state)) == state else ""
 
 
 def _alternatives(

@@ -6,7 +6,7 @@ from typing import Final
 
 from royalgames.core import TextError
 from royalgames.records import Replay
-from royalgames.review.data import COUNTS, Account, Moment, Review
+from royalgames.review.data import Account, Moment, Review
 from royalgames.review.judge import AnyJudge
 from royalgames.review.judges import judge_of
 from royalgames.review.look import PlayedMove, look
@@ -14,8 +14,11 @@ from royalgames.review.look import PlayedMove, look
 TURNS_AT: Final = 0.05
 """How far a moment must move the chances to be a turning point."""
 
-MOST_TURNS: Final = 6
-"""How many turning points are marked."""
+MOST_TURNS: Final = 3
+"""How many decisions are marked as turning points, and how many throws."""
+
+MOST_IN_PHASE: Final = 2
+"""How many of them may be in the same third of the game, so that it is seen as a whole."""
 
 
 def review(replay: Replay, judge: AnyJudge | None = None) -> Review:
@@ -67,25 +70,58 @@ def _names(replay: Replay) -> list[str]:
 
 def _marked(moments: Sequence[Moment]) -> tuple[Moment, ...]:
     """Mark the moments that moved the chances most; forced moves are never marked."""
-    sizes = {moment.number: abs(moment.luck) + moment.lost + moment.given_up for moment in moments}
-    largest = sorted(sizes, key=lambda number: (-sizes[number], number))[:MOST_TURNS]
-    turning = {number for number in largest if sizes[number] >= TURNS_AT}
+    decisions = {moment.number: moment.lost + moment.given_up for moment in moments}
+    throws = {moment.number: abs(moment.luck) for moment in moments}
+    turning = {*_spread(decisions), *_spread(throws)}
     return tuple(replace(moment, turning=moment.number in turning) for moment in moments)
+
+
+def _spread(sizes: dict[int, float]) -> list[int]:
+    """Choose the largest of these moments: first from each third of the game, then from any."""
+    last = max(sizes)
+    large = sorted(
+        (number for number, size in sizes.items() if size >= TURNS_AT),
+        key=lambda number: (-sizes[number], number),
+    )
+    chosen: list[int] = []
+    for most in range(1, MOST_IN_PHASE + 1):
+        for number in large:
+            phase = (number - 1) * 3 // last
+            beside = [each for each in chosen if (each - 1) * 3 // last == phase]
+            if number not in chosen and len(beside) < most and len(chosen) < MOST_TURNS:
+                chosen.append(number)
+    return chosen
 
 
 def _account(moments: Sequence[Moment], place: int, seat: str, name: str) -> Account:
     own = [moment for moment in moments if moment.seat == place]
     throws = [moment for moment in moments if moment.kind == "throw"]
     choices = [moment for moment in own if moment.kind == "choice"]
+    lost = sum(moment.lost for moment in choices)
+    could = sum(moment.before.chances[place] for moment in choices)
+    worst = max((moment for moment in choices if moment.is_mistake), key=_loss, default=None)
     return Account(
         seat=seat,
         name=name,
         decisions=len(choices),
-        slips=sum(moment.lost >= COUNTS for moment in choices),
-        lost=sum(moment.lost for moment in own),
+        mistakes=sum(moment.is_mistake for moment in choices),
+        worst=worst.number if worst else None,
+        worst_lost=worst.lost if worst else 0.0,
+        mean_lost=lost / len(choices) if choices else 0.0,
+        accuracy=_share(could - lost, could) if choices else None,
+        lost=lost,
         lost_score=sum(moment.lost_score for moment in own),
         luck=sum(moment.change(place) for moment in throws),
         luck_score=sum(moment.change_score(place) for moment in throws),
         given_up=sum(moment.given_up for moment in own),
         missed=sum(moment.missed_by for moment in choices),
     )
+
+
+def _loss(moment: Moment) -> float:
+    return moment.lost
+
+
+def _share(part: float, whole: float) -> float:
+    """Return a share from 0 to 1; where there was nothing to keep, all of it was kept."""
+    return max(0.0, min(1.0, part / whole)) if whole > 0 else 1.0

@@ -16,7 +16,7 @@ from royalgames._version import __version__
 from royalgames.core import RoyalError
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import Health
-from royalgames.server.http import files, reviews, routes
+from royalgames.server.http import files, finished, reviews, routes
 from royalgames.server.http.guard import Guard, Names
 from royalgames.server.http.requests import (
     Identify,
@@ -33,6 +33,9 @@ from royalgames.server.live.endpoint import live
 from royalgames.server.metrics import CONTENT_TYPE
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
+
+API = (routes.ROUTER, reviews.ROUTER, finished.ROUTER)
+"""Everything under /api but the socket."""
 
 LARGEST_BODY = 64 * 1024
 """How many bytes a request may have."""
@@ -91,7 +94,7 @@ async def _complete_allow(message: Message, scope: Scope) -> None:
 def make_app(service: Service, names: Names) -> ASGIApp:
     """Make the application of a service."""
     app = Litestar(
-        [health, ready, metrics, *files.handlers(), routes.ROUTER, reviews.ROUTER, live],
+        [health, ready, metrics, *files.handlers(), *API, live],
         middleware=[_rate_limit(service)],
         openapi_config=OpenAPIConfig(
             title="Royal Games",
@@ -101,7 +104,7 @@ def make_app(service: Service, names: Names) -> ASGIApp:
             render_plugins=(),
             path="/api/openapi",
         ),
-        state=State({"service": service}),
+        state=State({"service": service, "names": names}),
         lifespan=[lambda _: service.running()],
         logging_config=None,
         request_class=JsonRequest,

@@ -15,11 +15,10 @@ from litestar.testing import TestClient
 from royalgames.client import Client
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import Me, SignOut, TableSummary
-from royalgames.server.http import docs
+from royalgames.server.http import docs, finished
 from royalgames.server.http.guard import Names
 from royalgames.server.http.identity import COOKIE, Signer
 from royalgames.server.service import Plan
-from royalgames.server.store import queries
 from tests.server.attackers import closed, next_message, open_socket
 from tests.server.support import TEE_AGAINST_A_BOT, run, service, tee, web_service
 
@@ -57,7 +56,7 @@ def test_item_10_an_unexpected_error_is_logged(
     def fail(*_: object) -> None:
         raise ZeroDivisionError("planted")
 
-    monkeypatch.setattr(queries, "finished_games", fail)
+    monkeypatch.setattr(finished, "finished_games", fail)
     with web_service(tmp_path) as web, caplog.at_level(logging.ERROR):
         answer = web.get("/api/finished")
     assert (answer.status_code, answer.json()["code"]) == (500, Code.INTERNAL)

@@ -13,6 +13,7 @@ from sqlalchemy import inspect
 from royalgames.server.http.identity import KEY_BYTES, Player, Signer, load_key
 from royalgames.server.store import database, queries
 from royalgames.server.store.database import DatabaseError, newest_version, only_server, open_store
+from royalgames.server.store.finished import Wanted, finished_games
 from royalgames.server.store.schema import metadata
 from royalgames.server.store.store import connect
 
@@ -107,11 +108,12 @@ def test_low_tables_of_older_files_are_private(tmp_path: Path) -> None:
         connection.commit()
     engine.dispose()
     store = open_store(path)
-    assert queries.finished_games(store, 10) == []
+    assert finished_games(store, Wanted()) == []
     assert queries.revocations(store) == {}
     with store.engine.begin() as connection:
         queries.set_public(connection, "t1", public=True)
-    assert [found.table for found in queries.finished_games(store, 10)] == ["t1"]
+    (found,) = finished_games(store, Wanted())
+    assert (found.game.table, found.ended) == ("t1", None)
     store.stop()
 
 

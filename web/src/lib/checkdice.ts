@@ -157,7 +157,8 @@ function verdict(
   const commitment = tags.get("Commitment") ?? "";
   const computed = commitmentOf(proof.secret);
   const lot =
-    proof.game === 1
+    // From a position no lot is drawn.
+    proof.game === 1 && !tags.has("Position")
       ? { recorded: tags.get("First") ?? "", computed: lotOf(proof, rules.seats) }
       : null;
   const seen = isSeen(proof, [commitment, ...chains.map((chain) => chain.commitment || "-")]);

@@ -4,6 +4,7 @@ from royalgames.core import TextError
 from royalgames.games.museum import MUSEUM, MoveFrom, MuseumState, Resign, Side, Throw
 from royalgames.games.museum.notation import Ply, parse_ply
 from royalgames.games.museum.state import ToMove
+from royalgames.records.rest import MARK, play_rest
 from royalgames.records.scribe import Playback
 from royalgames.records.syntax import Spot
 from royalgames.records.tags import TagReader
@@ -47,7 +48,10 @@ class MuseumReader:
                 raise at.fault("M18", f"the thrower is {thrower} here")
             self._awaits = "ply"
             return
-        self._play_ply(text, at)
+        if text.startswith(MARK):
+            play_rest(self._playback, text, at)
+        else:
+            self._play_ply(text, at)
         self._awaits = "more" if self._state.turn is thrower else "number"
 
     def end(self, at: Spot) -> None:

@@ -5,16 +5,17 @@ from collections.abc import Sequence
 from royalgames.core import Outcome
 from royalgames.games.museum import (
     MUSEUM,
+    MoveFrom,
     MuseumMove,
     MuseumState,
-    Resign,
     Side,
     Throw,
 )
 from royalgames.games.museum.notation import Ply, ply_text
-from royalgames.games.museum.state import ToMove, ToThrow
+from royalgames.games.museum.state import ToMove
 from royalgames.records.museum.reader import MuseumReader
 from royalgames.records.plain import PlainScribe
+from royalgames.records.rest import rest_words
 from royalgames.records.scribe import Playback
 from royalgames.records.tags import TagReader
 
@@ -27,20 +28,15 @@ class MuseumScribe(PlainScribe):
     def __init__(self) -> None:
         super().__init__(MUSEUM)
 
-    def check_start(self, state: MuseumState) -> str | None:
-        """Ply n of a record is throw n, so it starts with a throw (M17)."""
-        if isinstance(state.phase, ToThrow):
-            return None
-        return "a record must start with a throw"
-
     def reader(self, playback: Playback, tags: TagReader) -> MuseumReader:
         """Make the reader of one record."""
         return MuseumReader(playback, tags)
 
     def lines(self, start: MuseumState, moves: Sequence[MuseumMove]) -> list[list[str]]:
         """Print a line per turn: its number, the thrower, and the thrower's plies."""
-        lines: list[list[str]] = []
-        thrower = None
+        rest = rest_words(MUSEUM, moves)
+        lines = [["1.", str(start.turn), *rest]] if rest else []
+        thrower = start.turn if rest else None
         for turn, ply in _plies(start, moves):
             if turn != thrower:
                 thrower = turn
@@ -55,7 +51,7 @@ class MuseumScribe(PlainScribe):
 
 
 def _plies(start: MuseumState, moves: Sequence[MuseumMove]) -> list[tuple[Side, Ply]]:
-    """Join each throw with its move, beside the thrower."""
+    """Join each throw with its move, beside the thrower, from the first throw on."""
     plies: list[tuple[Side, Ply]] = []
     state = start
     for move in moves:
@@ -63,10 +59,10 @@ def _plies(start: MuseumState, moves: Sequence[MuseumMove]) -> list[tuple[Side, 
         match move:
             case Throw(dots):
                 plies.append((state.turn, Ply(dots, open=isinstance(after.phase, ToMove))))
-            case Resign():
-                pass
-            case _:
+            case MoveFrom() if plies:
                 thrower, ply = plies[-1]
                 plies[-1] = thrower, Ply(ply.dots, move.place)
+            case _:
+                pass  # a resignation, or the rest of a ply
         state = after
     return plies

@@ -24,6 +24,7 @@ from royalgames.games.ur.state import (
     ToThrow,
 )
 from royalgames.records.plain import PlainScribe
+from royalgames.records.rest import MARK, play_rest, rest_words
 from royalgames.records.scribe import Playback
 from royalgames.records.syntax import Spot
 from royalgames.records.tags import TagReader
@@ -39,20 +40,15 @@ class UrScribe(PlainScribe):
     def __init__(self) -> None:
         super().__init__(UR)
 
-    def check_start(self, state: UrState) -> str | None:
-        """Ply n of a record is throw n, so it starts with a throw (N5)."""
-        if isinstance(state.phase, ToThrow):
-            return None
-        return "a record must start with a throw"
-
     def reader(self, playback: Playback, tags: TagReader) -> "UrReader":
         """Make the reader of one record."""
         return UrReader(playback, tags)
 
     def lines(self, start: UrState, moves: Sequence[UrMove]) -> list[list[str]]:
         """Print one line per turn: its number, the thrower, and the plies."""
-        lines: list[list[str]] = []
-        thrower = None
+        rest = rest_words(UR, moves)
+        lines = [["1.", str(start.turn), *rest]] if rest else []
+        thrower = start.turn if rest else None
         for before, group in _plies(start, moves):
             if before.turn != thrower:
                 thrower = before.turn
@@ -67,13 +63,13 @@ class UrScribe(PlainScribe):
 
 
 def _plies(start: UrState, moves: Sequence[UrMove]) -> list[tuple[UrState, list[UrMove]]]:
-    """Group the moves by throw, each group with the state it starts from."""
+    """Group the moves from the first throw on, each group with the state it starts from."""
     groups: list[tuple[UrState, list[UrMove]]] = []
     state = start
     for move in moves:
         if isinstance(move, Throw):
             groups.append((state, []))
-        if not isinstance(move, Resign):
+        if groups and not isinstance(move, Resign):
             groups[-1][1].append(move)
         state = UR.play(state, move).state
     return groups
@@ -143,7 +139,10 @@ class UrReader:
             return
         self._awaits = "more"
         thrower = self._state.turn
-        self._play_ply(text, at)
+        if text.startswith(MARK):
+            play_rest(self._playback, text, at)
+        else:
+            self._play_ply(text, at)
         if self._state.turn != thrower:
             self._awaits = "number"
 

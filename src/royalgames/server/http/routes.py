@@ -16,7 +16,6 @@ from royalgames.protocol.effects import effects_of
 from royalgames.protocol.games import GameAbout
 from royalgames.protocol.http import (
     Command,
-    FinishedGame,
     History,
     Listing,
     Me,
@@ -48,6 +47,7 @@ from royalgames.server.table.play import game_of, start
 from royalgames.server.table.play import preview as preview_of
 from royalgames.server.table.play import route as route_to
 from royalgames.server.table.records import find_game
+from royalgames.server.table.view import outcome_view
 
 AnyRequest = Request[Any, Any, State]
 TablePath = Annotated[TableId, Parameter(description="The table's name.")]
@@ -179,6 +179,8 @@ def _summary(table: TableState, player: Player) -> TableSummary:
         yours=list(yours),
         your_turn=table.actor in yours,
         updated_at=table.updated_at,
+        outcome=outcome_view(table),
+        from_position=table.from_position is not None,
     )
 
 
@@ -244,29 +246,6 @@ async def record(
     )
 
 
-@get("/finished")
-async def finished(
-    request: AnyRequest,
-    before: Annotated[
-        int, Parameter(ge=0, le=2**53, description="Only games that ended before, in milliseconds.")
-    ] = 2**53,
-) -> list[FinishedGame]:
-    """List the finished games of public tables, the latest first."""
-    found = await asyncio.to_thread(queries.finished_games, _service(request).store, before)
-    return [
-        FinishedGame(
-            table=game.table,
-            number=game.number,
-            game=game.game,
-            players=game.names.split("; "),
-            result=game.result,
-            ended=game.ended,
-            ended_at=game.ended_at,
-        )
-        for game in found
-    ]
-
-
 def _question(request: AnyRequest) -> None:
     if not _service(request).questions.take(address_of(request)):
         raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
@@ -323,7 +302,6 @@ ROUTER = Router(
         table_links,
         act,
         record,
-        finished,
         try_move,
         preview,
         route,

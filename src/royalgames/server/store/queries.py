@@ -18,7 +18,6 @@ from royalgames.server.store.schema import (
     tables,
 )
 from royalgames.server.store.store import Store
-from royalgames.server.store.transaction import Finished
 from royalgames.server.uptime import Pause
 
 ALIVE = "alive"
@@ -121,24 +120,6 @@ def set_wakes(connection: Connection, notes: list[Note]) -> None:
     for note in notes:
         event = (events.c.table_id == note.table) & (events.c.seq == note.seq)
         connection.execute(update(events).where(event).values(wake_at=note.wake_at))
-
-
-def finished_games(store: Store, before: int, limit: int = 50) -> list[Finished]:
-    """List the games of public tables that ended before a time, the latest first."""
-    chosen = (
-        select(finished)
-        .join(tables, tables.c.id == finished.c.table_id)
-        .where(finished.c.ended_at < before, tables.c.public)
-        .order_by(finished.c.ended_at.desc(), finished.c.table_id, finished.c.number)
-        .limit(limit)
-    )
-    with store.read() as connection:
-        return [
-            Finished(
-                row.table_id, row.number, row.game, row.names, row.result, row.ended, row.ended_at
-            )
-            for row in connection.execute(chosen)
-        ]
 
 
 def is_public(store: Store, table: str) -> bool:

@@ -24,7 +24,9 @@ def write_of(draft: Draft, digest: bytes) -> Write:
         for stored in stored_events
         if stored.private.player is not None and isinstance(stored.event, ev.Sat | ev.Brought)
     )
-    ended = tuple(_finished(table, stored) for stored in stored_events if _is_finish(stored))
+    # A game from a position isn't a whole one.
+    listed = [] if table.from_position else [each for each in stored_events if _is_finish(each)]
+    ended = tuple(_finished(table, stored) for stored in listed)
     players = tuple(dict.fromkeys(owners))
     return Write(table.id, key, table.phase, stored_events, players, ended, digest, wake)
 

@@ -17,7 +17,7 @@ from royalgames.server.table import dice
 from royalgames.server.table.counting import count_now
 from royalgames.server.table.draft import Context, Draft
 from royalgames.server.table.names import clean_name
-from royalgames.server.table.play import Links, game_of, seats_of
+from royalgames.server.table.play import Links, check_position, game_of, seats_of
 from royalgames.server.table.reduce import open_table
 from royalgames.server.table.refusal import RefusedError, by_rule
 from royalgames.server.table.state import Private, SeatState, StoredEvent, TableState
@@ -53,11 +53,14 @@ def decide_new(table: str, wanted: NewTable, name: str, context: Context) -> Dra
         raise RefusedError(
             Code.BAD_MESSAGE, "You have one seat; another person on this device is 'here'."
         )
+    if wanted.position is not None:
+        check_position(wanted.setup, wanted.position)
     opened = ev.Opened(
         setup=wanted.setup,
         rules=game.header.version,
         seats=plans,
         turn_limit=wanted.turn_limit,
+        position=wanted.position,
     )
     private = Private(
         player=context.player,

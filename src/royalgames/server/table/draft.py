@@ -13,7 +13,7 @@ from royalgames.core.prompt import Throw
 from royalgames.protocol import events as ev
 from royalgames.protocol.effects import effects_of
 from royalgames.records.proof import SECRET_BYTES, VERSION_2, commitment
-from royalgames.server.table.play import drawn_options, start
+from royalgames.server.table.play import drawn_options, first_of, start
 from royalgames.server.table.reduce import Known, reduce
 from royalgames.server.table.refusal import by_rule
 from royalgames.server.table.state import (
@@ -194,7 +194,7 @@ class Draft:
         self.add(
             ev.Began(
                 number=table.current.number,
-                position=table.game.text(start(table.setup, first)),
+                position=table.game.text(start(table.setup, first, table.from_position)),
                 first=first,
                 by_lot=by_lot,
                 withheld=list(table.lacking),
@@ -203,8 +203,10 @@ class Draft:
         self.go_on()
 
     def _first(self) -> tuple[Seat, bool]:
-        """Return who begins (the first seat, the last loser or by lot), and whether by lot."""
+        """Return who begins, and whether the lot decided it."""
         table = self.table
+        if table.from_position is not None:
+            return first_of(table.setup, table.from_position), False
         if not table.game.header.has_dice or not drawn_options(table.game):
             return table.seats[0].letter, False
         if table.current.number > 1:

@@ -50,11 +50,37 @@ def game_of(setup: Setup) -> AnyGame:
     return GAMES[setup.game]
 
 
-def start(setup: Setup, first: Seat | None = None) -> Any:
-    """Set the board up; who begins counts where the lot draws it."""
+def start(setup: Setup, first: Seat | None = None, position: str | None = None) -> Any:
+    """Set the board up, or as a position has it; who begins counts where the lot draws it."""
     game = game_of(setup)
     drawn = {} if first is None else dict.fromkeys(drawn_options(game), first)
-    return game.new(game.options_from(setup.values() | drawn))
+    options = game.options_from(setup.values() | drawn)
+    return game.new(options) if position is None else game.parse(position, options)
+
+
+def check_position(setup: Setup, position: str) -> None:
+    """Refuse a position from which no game of a setup can start."""
+    game = game_of(setup)
+    if setup.match is not None:
+        raise RefusedError(Code.BAD_MESSAGE, "A match can't start from a position.")
+    try:
+        state = start(setup, None, position)
+    except RoyalError as error:
+        raise by_rule(error) from None
+    over = game.outcome(state)
+    if over is not None:
+        raise RefusedError(Code.ILLEGAL, "The game is over in this position.", over.rule)
+    # Where the lot decides who begins, its record could not say that no lot was drawn.
+    first = first_of(setup, position)
+    if drawn_options(game) and start(setup, first, position) == start(setup, first):
+        raise RefusedError(Code.BAD_MESSAGE, "This is the set-up. Leave out the position.")
+
+
+def first_of(setup: Setup, position: str) -> Seat:
+    """Return who acts first in a position that isn't over."""
+    prompt = game_of(setup).prompt(start(setup, None, position))
+    assert prompt is not None  # noqa: S101  # the game isn't over
+    return prompt.seat
 
 
 def drawn_options(game: AnyGame) -> tuple[str, ...]:

@@ -37,6 +37,7 @@ def open_table(table: str, stored: StoredEvent) -> TableState:
         owner=stored.private.player or "",
         seats=seats,
         turn_limit=event.turn_limit,
+        from_position=event.position,
         created_at=stored.at,
         updated_at=stored.at,
         current=TableGame(0),
@@ -191,7 +192,7 @@ def _revealed(
 def _began(
     event: ev.Began, table: TableState, stored: StoredEvent, known: Known | None
 ) -> TableState:
-    board = start(table.setup, event.first)
+    board = start(table.setup, event.first, table.from_position)
     current = replace(
         table.current,
         start=board,

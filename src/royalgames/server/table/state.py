@@ -205,6 +205,8 @@ class TableState(Struct, frozen=True):
     """All seats in turn order."""
     turn_limit: int | None
     """Seconds a turn may last."""
+    from_position: str | None
+    """Where its games start, if not with the set-up."""
     created_at: int
     """When it was made, in milliseconds."""
     updated_at: int

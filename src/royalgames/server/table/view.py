@@ -44,7 +44,7 @@ def view(table: TableState) -> TableView:
         match=str(table.match) if table.match else None,
         clock=_clock(table),
         dice=_dice(table),
-        outcome=_outcome(table),
+        outcome=outcome_view(table),
     )
 
 
@@ -96,7 +96,8 @@ def _resigned(table: TableState) -> str | None:
     return next(iter(gone), None)
 
 
-def _outcome(table: TableState) -> OutcomeView | None:
+def outcome_view(table: TableState) -> OutcomeView | None:
+    """Return how a table's game ended, once it has."""
     over = table.outcome if table.current.ended else None
     if over is None:
         return None
