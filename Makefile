@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 LOCKED := --require-hashes --no-deps -r
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test fresh soak check fix bench ladder dist wheel release hooks lock clean web check-python check-web fonts screenshots screenshots-here
+.PHONY: help setup play terminal test fresh soak check fix bench ladder dist wheel release hooks lock clean web check-python check-web fonts share screenshots screenshots-here
 
 # The browser app: built once, and again when its sources change.
 APP := src/royalgames/webapp/index.html
@@ -64,6 +64,9 @@ screenshots-here: $(VENV)/.dev $(APP) $(VENV)/.browser
 fonts: $(VENV)/.dev $(VENV)/.node ## rebuild the app's fonts from their published packages
 	PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONPATH=src uv run --quiet --no-project --with fonttools==4.68.0 --with brotli==1.2.1 \
 	  python tools/subset_fonts.py
+
+share: $(VENV)/.dev $(VENV)/.browser ## redraw the pictures that shared links show
+	$(BIN)/python -m tools.share_images
 
 soak: $(VENV)/.dev ## run thousands of games, then mutants of the rules
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 --dist worksteal -m soak

@@ -175,13 +175,16 @@ export interface Fault {
   retry_after: number | null;
 }
 
-/** A finished game. */
+/** A finished game, as lists show it. */
 export interface FinishedGame {
   table: string;
   number: number;
   game: string;
+  seats: string[];
   players: string[];
-  result: string;
+  yours: string[];
+  winners: string[];
+  scores: Record<string, number>;
   ended: string;
   ended_at: number;
 }
@@ -421,6 +424,7 @@ export interface NewTable {
   seats: Record<string, SeatPlan>;
   turn_limit?: number | null;
   public?: boolean;
+  position?: string | null;
   id?: string | null;
 }
 
@@ -446,6 +450,7 @@ export interface Opened {
   rules: string;
   seats: Record<string, SeatPlan>;
   turn_limit: number | null;
+  position: string | null;
 }
 
 /** One option of a game: a number within bounds, or one of a few choices. */
@@ -664,15 +669,27 @@ export interface Revealed {
   link: string;
 }
 
+/** What the numbers mean, in a sentence each. */
+export interface ReviewAbout {
+  accuracy: string;
+  luck: string;
+}
+
 /** The totals of one seat's decisions, and of its luck. */
 export interface ReviewAccount {
   seat: string;
   name: string;
   decisions: number;
-  slips: number;
+  mistakes: number;
+  worst: number | null;
+  worst_lost: number;
+  decided: string;
+  mean_lost: number;
+  accuracy: number | null;
   lost: number;
   lost_score: number;
   luck: number;
+  dice: string;
   luck_score: number;
   given_up: number;
   missed: number;
@@ -717,6 +734,8 @@ export interface ReviewMoment {
   exact: boolean;
   exact_chances: boolean;
   turning: boolean;
+  mistake: boolean;
+  position: string;
   alternatives: ReviewChoice[];
   missed: number;
 }
@@ -727,6 +746,8 @@ export interface ReviewRead {
   yours: string[];
   exact: boolean;
   summary: string[];
+  about: ReviewAbout;
+  turning: number[];
   start: number[];
   accounts: ReviewAccount[];
   moments: ReviewMoment[];
@@ -856,6 +877,8 @@ export interface TableSummary {
   yours: string[];
   your_turn: boolean;
   updated_at: number;
+  outcome: OutcomeView | null;
+  from_position: boolean;
 }
 
 /** A table's state after the event ``seq``. */

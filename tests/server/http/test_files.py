@@ -12,8 +12,10 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from royalgames.core import RoyalError
+from royalgames.protocol.codes import Code
 from royalgames.server.bots.record_worker import RecordWorker
 from royalgames.server.http import files
+from royalgames.server.http.guard import Names
 from royalgames.server.http.requests import broken_rule, refused
 from royalgames.server.limits import Buckets, Rate
 from royalgames.server.table import RefusedError
@@ -24,6 +26,9 @@ ROOT = Path(__file__).parents[3]
 class _Hub:
     def peek(self, table: str) -> None:
         """There are no tables here."""
+
+    async def load(self, table: str) -> None:
+        raise RefusedError(Code.UNKNOWN, "There is no such table.")
 
 
 class _Service:
@@ -49,6 +54,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
         exception_handlers={RefusedError: refused, RoyalError: broken_rule},
     )
     app.state.service = _Service()
+    app.state.names = Names.of({"testserver.local"})
     with TestClient(app) as testing:
         yield testing
 

@@ -1,4 +1,4 @@
-"""Tables whose games start from a position: checked by the rules, replayed, proved, never listed."""
+"""Tables whose games start from a position: checked, replayed, proved, never listed."""
 
 from typing import Any
 

@@ -98,6 +98,24 @@ async function makeTable(table: NewTable): Promise<TableMade> {
   }
 }
 
+/** Which finished games a list is about, and the last one it has. */
+export interface FinishedWanted {
+  mine: boolean;
+  game: string;
+  after: FinishedGame | null;
+}
+
+function finishedQuery({ mine, game, after }: FinishedWanted): string {
+  const query = new URLSearchParams({ mine: String(mine) });
+  if (game) query.set("game", game);
+  if (after) {
+    query.set("before", String(after.ended_at));
+    query.set("table", after.table);
+    query.set("number", String(after.number));
+  }
+  return query.toString();
+}
+
 export const api = {
   ready: () => get<Health>("/ready"),
   me: () => get<Me>("/api/me"),
@@ -108,7 +126,8 @@ export const api = {
   makeTable,
   table: (table: string) => get<TableView>(`/api/tables/${id(table)}`),
   links: (table: string) => get<SeatLinks>(`/api/tables/${id(table)}/links`),
-  finished: () => get<FinishedGame[]>("/api/finished"),
+  finished: (wanted: FinishedWanted) =>
+    get<FinishedGame[]>(`/api/finished?${finishedQuery(wanted)}`),
   rules: (key: string) => get<RulesPage>(`/api/rules/${id(key)}`),
   replay: (text: string) => send<RecordRead>("POST", "/api/replay", { text }),
   review: (text: string) => send<ReviewRead>("POST", "/api/review", { text }),

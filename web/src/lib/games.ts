@@ -46,6 +46,12 @@ export function seatName(key: string, seat: string): string {
   return aboutOf(key)?.seats.find((each) => each.letter === seat)?.name ?? seat;
 }
 
+/** A number of a game's points, with its unit: "3 spaces". */
+export function counted(key: string, count: number): string {
+  const unit = aboutOf(key)?.score;
+  return unit ? `${count} ${count === 1 ? unit.one : unit.many}` : String(count);
+}
+
 /** What the app brings for a game; pages load it before they show the game. */
 export function ui(key: string): GameUi {
   const found = uiOf(key);

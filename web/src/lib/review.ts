@@ -1,6 +1,13 @@
 /** A review as the page draws it: shares as percentages, moments as points of a line. */
 
-import type { ReviewMoment, ReviewRead, TableView } from "../protocol";
+import type {
+  NewTable,
+  ReviewAccount,
+  ReviewMoment,
+  ReviewRead,
+  SeatPlan,
+  TableView,
+} from "../protocol";
 
 /** Write a share with at most one decimal: "12.5%". */
 export function percent(share: number): string {
@@ -58,6 +65,35 @@ function distance(moment: ReviewMoment, share: number, last: number): number {
   return Math.abs(moment.number / last - share);
 }
 
+/** The turning points: decisions first, then throws. */
+export function turningOf(review: ReviewRead): ReviewMoment[] {
+  return review.turning.flatMap((number) => review.moments[number - 1] ?? []);
+}
+
+/** An accuracy from 0 to 100; after a mistake it is never rounded up to 100. */
+export function accuracyOf({ accuracy, mistakes }: ReviewAccount): string {
+  if (accuracy === null) return "–";
+  const rounded = Math.round(100 * accuracy);
+  return String(mistakes > 0 ? Math.min(99, rounded) : rounded);
+}
+
+/** A player's luck; more than a whole win is no percentage. */
+export function luckOf({ luck }: ReviewAccount): string {
+  if (Math.abs(luck) < 1) return signed(luck);
+  return luck > 0 ? "more than +100%" : "more than −100%";
+}
+
+/** A table that goes on from a mistake: the player who made it against bots of a level. */
+export function tryFrom(review: ReviewRead, moment: ReviewMoment, bot: string | null): NewTable {
+  const setup = { ...review.record.setup };
+  if ("match" in setup) setup.match = null;
+  const seats: Record<string, SeatPlan> = {};
+  review.record.seats.forEach((seat, index) => {
+    seats[seat] = index === moment.seat ? { kind: "you" } : { kind: "bot", bot };
+  });
+  return { setup, seats, position: moment.position };
+}
+
 export type Filter = "lost" | "choices" | "throws" | "all";
 
 /** The moments that a list shows. */
@@ -66,7 +102,7 @@ export function filtered(review: ReviewRead, filter: Filter): ReviewMoment[] {
     if (filter === "all") return true;
     if (filter === "throws") return moment.kind === "throw";
     if (filter === "choices") return moment.kind === "choice";
-    return moment.lost + moment.given_up >= 0.005;
+    return moment.mistake || moment.kind === "resigned";
   });
 }
 

@@ -21,6 +21,7 @@ from royalgames.protocol.rules import RulePage, RulePart, RulesPage
 from royalgames.server.http import docs
 from royalgames.server.http.page import page
 from royalgames.server.http.requests import address_of, encoded
+from royalgames.server.http.sharing import address_of_page, card_of, tags_of
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
 
@@ -30,7 +31,19 @@ FOLDER: Final = files("royalgames") / "webapp"
 """Where the built app is; the build makes the folder, and the wheel contains it."""
 
 PAGES: Final = frozenset(
-    {"", "new", "table", "join", "bring", "learn", "proof", "record", "review", "settings"}
+    {
+        "",
+        "bring",
+        "games",
+        "join",
+        "learn",
+        "new",
+        "proof",
+        "record",
+        "review",
+        "settings",
+        "table",
+    }
 )
 """The first words of the app's own addresses; any other is its page for what is not there."""
 
@@ -80,28 +93,56 @@ QUESTIONS: Final = (rules, replay)
 """What the app asks beside all that programs ask."""
 
 
-@get("/", sync_to_thread=False, include_in_schema=False)
-def home(request: AnyRequest) -> Response[bytes]:
+@get("/", include_in_schema=False)
+async def home(request: AnyRequest) -> Response[bytes]:
     """Give the app."""
-    return _answer(request, "/")
+    return await _page(request, "/")
 
 
-@get("/{path:path}", sync_to_thread=False, include_in_schema=False)
-def inner(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
+@get("/{path:path}", include_in_schema=False)
+async def inner(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
     """Give a file of the app, or the app where the address is one of its pages."""
-    return _answer(request, path)
-
-
-def _answer(request: AnyRequest, path: str) -> Response[bytes]:
-    """Answer an address: with a file, or with the page from which the app finds its way."""
     parts = path.strip("/").split("/")
     is_file = parts[0] in ("api", "assets") or "." in parts[-1]
-    found = _find(parts if is_file else ["index.html"])
+    return _file(request, parts) if is_file else await _page(request, path)
+
+
+async def _page(request: AnyRequest, path: str) -> Response[bytes]:
+    """Give the page from which the app finds its way, with what other sites show of its link."""
+    parts = path.strip("/").split("/")
+    card = await card_of(request.app.state.service, parts)
+    tags = tags_of(card, address_of_page(request), path, _has_picture)
+    text = _index().replace("</head>", f"{tags}</head>", 1).encode()
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"cache-control": ASK_AGAIN, "vary": "accept-encoding"}
+    return Response(
+        gzip.compress(text, mtime=0) if packs else text,
+        media_type="text/html",
+        status_code=200 if parts[0] in PAGES else 404,
+        headers=headers | ({"content-encoding": "gzip"} if packs else {}),
+    )
+
+
+def _index() -> str:
+    found = _find(["index.html"])
+    if found is None:
+        raise NotFoundException("there is no such page")
+    return found.read_text(encoding="utf-8")
+
+
+def _has_picture(name: str) -> bool:
+    return _find(["share", name]) is not None
+
+
+def _file(request: AnyRequest, parts: Sequence[str]) -> Response[bytes]:
+    """Give a file of the app."""
+    found = _find(parts)
     if found is None:
         raise NotFoundException("there is no such page")
     content = found.read_bytes() if is_file else page(FOLDER, parts, request.app.state.service.hub)
     is_font = found.name.endswith(".woff2")
-    packs = "gzip" in request.headers.get("accept-encoding", "") and not is_font
+    is_packed = is_font or found.name.endswith(".jpg")
+    packs = "gzip" in request.headers.get("accept-encoding", "") and not is_packed
     kind = FONT if is_font else mimetypes.guess_type(found.name)[0]
     headers = {
         "cache-control": FOR_EVER if parts[0] == "assets" else ASK_AGAIN,
@@ -110,7 +151,6 @@ def _answer(request: AnyRequest, path: str) -> Response[bytes]:
     return Response(
         _packed(content) if packs else content,
         media_type=kind or "application/octet-stream",
-        status_code=200 if is_file or parts[0] in PAGES else 404,
         headers=headers | ({"content-encoding": "gzip"} if packs else {}),
     )
 
