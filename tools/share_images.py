@@ -4,6 +4,7 @@
 beside the game's name; `royal.jpg` shows two boards and is for everything else.
 """
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -20,13 +21,15 @@ QUALITY: Final = 54
 SIZE: Final = {"width": 1200, "height": 630}
 
 PAGE: Final = """<!doctype html><meta charset="utf-8"><style>
-@font-face {{ font-family: Serif; src: url("{font}"); }}
-body {{ display: grid; grid-template-rows: 1fr auto; box-sizing: border-box; height: 630px;
+@font-face {{ font-family: Royal; src: url("{font}"); }}
+body {{ display: grid; grid-template: {rows}; align-items: center;
+  box-sizing: border-box; height: 630px;
   margin: 0; padding: 36px 48px 28px; background: #f3ece0; color: #221c15; }}
-div {{ display: flex; justify-content: center; align-items: center; gap: 40px; min-height: 0; }}
+div {{ display: flex; justify-content: center; align-items: center; gap: 40px;
+  min-height: 0; height: 100%; }}
 svg {{ height: 100%; width: auto; max-width: 100%; }}
 div svg:not(:only-child) {{ max-width: 48%; }}
-p {{ margin: 18px 0 0; font: 600 54px/1.1 Serif; text-align: center; }}
+p {{ margin: 18px 0 0; font: 600 54px/1.1 Royal; text-align: center; }}
 </style><div>{boards}</div><p>{name}</p>"""
 
 
@@ -38,8 +41,16 @@ def pages() -> dict[str, str]:
     found["royal"] = ("".join(boards[key] for key in first if key in boards), "Royal Games")
     font = (ROOT / "web/src/fonts/royal-serif.woff2").as_uri()
     return {
-        key: PAGE.format(font=font, boards=board, name=name) for key, (board, name) in found.items()
+        key: PAGE.format(font=font, boards=board, name=name, rows=_layout(board))
+        for key, (board, name) in found.items()
     }
+
+
+def _layout(board: str) -> str:
+    """Put the name under a wide board, or beside a square one."""
+    boxes = re.findall(r'<svg[^>]* viewBox="0 0 (\d+) (\d+)"', board)
+    is_square = len(boxes) == 1 and int(boxes[0][0]) < 1.3 * int(boxes[0][1])
+    return "1fr / 1fr 1fr" if is_square else "minmax(0, 1fr) auto / 1fr"
 
 
 def main() -> None:

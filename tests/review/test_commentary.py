@@ -22,8 +22,38 @@ from royalgames.review import (
 from tests.review.games import record
 
 EVEN = Worth((0.5, 0.5), (0.0, 0.0), True)
-ANN = Account("L", "Ann", 40, 3, 0.314, 8.4, 0.121, 1.0, 0.0, 0)
-BEN = Account("D", "Ben", 30, 0, 0.0, 0.0, -0.121, -1.0, 0.0, 0)
+ANN = Account(
+    seat="L",
+    name="Ann",
+    decisions=40,
+    mistakes=5,
+    worst=31,
+    worst_lost=0.064,
+    mean_lost=0.0079,
+    accuracy=0.934,
+    lost=1.17,
+    lost_score=8.4,
+    luck=0.121,
+    luck_score=1.0,
+    given_up=0.0,
+    missed=0,
+)
+BEN = Account(
+    seat="D",
+    name="Ben",
+    decisions=30,
+    mistakes=0,
+    worst=None,
+    worst_lost=0.0,
+    mean_lost=0.0,
+    accuracy=0.999,
+    lost=0.0,
+    lost_score=0.0,
+    luck=-0.121,
+    luck_score=-1.0,
+    given_up=0.0,
+    missed=0,
+)
 GOOD = Alternative("4", "moving from 4", "Light moves from 4 to 8.", 0.62, 3.0, True, True, False)
 POOR = Alternative("s", "moving from S", "Light moves from S to 4.", 0.5, 1.0, True, True, True)
 
@@ -40,44 +70,54 @@ def _review(
     return Review(game, ("L", "D"), EVEN, moments, accounts, won)
 
 
-def test_the_summary_has_losses_and_luck_by_name() -> None:
+def test_the_summary_separates_mistakes_and_luck() -> None:
     assert Commentary(_review()).summary() == [
         "Ann won with 37 points.",
-        "Ann lost 31.4% and 8.4 points in 3 of 40 decisions; the dice gave Ann 12.1%.",
-        "Ben lost almost nothing in 30 decisions; the dice cost Ben 12.1%.",
+        "Ann made 5 mistakes in 40 decisions, the worst on move 31: 6.4%; accuracy 93; "
+        "the dice gave Ann 12.1%.",
+        "Ben made no mistakes in 30 decisions; accuracy 100; the dice cost Ben 12.1%.",
     ]
 
 
 def test_the_reader_is_you_but_not_in_two_places() -> None:
-    assert Commentary(_review(), ("L",)).summary()[1].startswith("You lost 31.4%")
+    assert Commentary(_review(), ("L",)).summary()[1].startswith("You made 5 mistakes")
     assert Commentary(_review(), ("L",)).summary()[1].endswith("the dice gave you 12.1%.")
     assert Commentary(_review(), ("L", "D")).summary()[0] == "Ann won with 37 points."
 
 
 def test_a_player_without_a_choice_is_not_blamed() -> None:
-    idle = replace(BEN, decisions=0, luck=0.0)
+    idle = replace(BEN, decisions=0, accuracy=None, luck=0.0)
     assert Commentary(_review(accounts=(ANN, idle))).summary()[2] == "Ben had nothing to decide."
 
 
 def test_resigning_is_counted_separately() -> None:
     gone = replace(BEN, given_up=0.25, luck=0.0)
     assert Commentary(_review(accounts=(ANN, gone))).summary()[2] == (
-        "Ben lost almost nothing in 30 decisions and gave away 25% by resigning."
+        "Ben made no mistakes in 30 decisions and gave away 25% by resigning; accuracy 100."
     )
 
 
-def test_small_losses_add_up() -> None:
-    slow = replace(ANN, slips=0, lost=0.02, lost_score=0.0, luck=0.0)
-    assert Commentary(_review(accounts=(slow, BEN))).summary()[1] == (
-        "Ann lost 2% little by little in 40 decisions."
+def test_one_mistake_is_the_worst() -> None:
+    one = replace(ANN, mistakes=1, decisions=1, accuracy=0.999, luck=0.0)
+    assert Commentary(_review(accounts=(one, BEN))).summary()[1] == (
+        "Ann made 1 mistake in 1 decision, on move 31: 6.4%; accuracy 99."
     )
+
+
+@pytest.mark.parametrize("luck", [1.3, -1.3])
+def test_luck_beyond_a_whole_win_is_no_percentage(luck: float) -> None:
+    lucky = replace(ANN, luck=luck)
+    verb = "gave" if luck > 0 else "cost"
+    line = Commentary(_review(accounts=(lucky, BEN))).summary()[1]
+    assert line.endswith(f"the dice {verb} Ann more than a whole win.")
 
 
 def test_missed_surrounds_are_in_the_summary() -> None:
     blind = replace(ANN, luck=0.0, missed=1)
-    assert Commentary(_review(accounts=(blind, BEN), game="tee")).summary()[1] == (
-        "Ann lost 31.4% and 8.4 spaces in 3 of 40 decisions; "
-        "1 space could have been surrounded and was not."
+    assert (
+        Commentary(_review(accounts=(blind, BEN), game="tee"))
+        .summary()[1]
+        .endswith("accuracy 93; 1 space could have been surrounded and was not.")
     )
 
 
@@ -129,6 +169,9 @@ def test_data_has_the_sentences_as_fields() -> None:
     assert fields["note"].startswith("4 spaces")
     assert fields["missed"] == 3
     assert data["summary"][0] == "You won with 37 spaces."
+    assert data["accounts"][0]["decided"].startswith("made 5 mistakes")
+    assert data["accounts"][0]["dice"] == "the dice gave you 12.1%"
+    assert data["about"]["accuracy"].startswith("Accuracy is")
 
 
 def test_the_biggest_turning_point_is_in_the_summary() -> None:
@@ -156,3 +199,4 @@ def test_every_sentence_is_one(key: str, options: object) -> None:
         assert re.fullmatch(r"[A-Z].*\.", sentence), sentence
         assert not re.search(r"\d\.\d\d", sentence), sentence
         assert not re.search(r"\b(equity|ply|eval|EV)\b", sentence), sentence
+        assert not re.search(r"\b[1-9]\d\d+(\.\d)?%", sentence.replace("100%", "")), sentence

@@ -4,13 +4,15 @@ import pytest
 
 from royalgames.bots import Estimates, bot_of
 from royalgames.core import CHANCE, TextError
-from royalgames.games.tee import TeeOptions
+from royalgames.games.tee import TEE, Colour, TeeOptions
 from royalgames.games.ur import UR, Side, UrOptions
 from royalgames.games.ur.board import HOME
 from royalgames.records import read
-from royalgames.review import Review, review
-from royalgames.review.data import COUNTS
-from royalgames.review.review import MOST_TURNS, TURNS_AT
+from royalgames.review import Review, judge_of, review
+from royalgames.review.data import MISTAKE, Moment
+from royalgames.review.judge import Worth
+from royalgames.review.look import position_before
+from royalgames.review.review import MOST_IN_PHASE, MOST_TURNS, TURNS_AT, compose
 from royalgames.review.ur.judge import UrJudge
 from royalgames.solver.tablebases import largest
 from royalgames.solver.task import Task
@@ -43,7 +45,7 @@ def test_luck_and_losses_add_up_to_the_change_over_the_game(seed: int, counters:
 def test_no_choice_is_better_than_the_best(seed: int) -> None:
     found = review(played("ur", UrOptions(counters=3), "random", seed))
     assert all(moment.lost >= -1e-12 for moment in found.moments)
-    assert any(moment.lost > COUNTS for moment in found.moments)
+    assert any(moment.lost > 0.005 for moment in found.moments)
     forced = [moment.change(0) for moment in found.moments if moment.kind == "only"]
     assert forced == pytest.approx([0.0] * len(forced), abs=1e-12)
 
@@ -132,17 +134,34 @@ def test_an_agreement_to_count_is_nobodys_loss() -> None:
     found = review(read(text))
     assert [moment.kind for moment in found.moments] == ["choice", "choice", "agreed", "agreed"]
     assert found.moments[-1].after.chances == (0.5, 0.5)
-    assert all(account.lost < COUNTS for account in found.accounts)
+    assert all(account.lost < MISTAKE for account in found.accounts)
 
 
-def test_turning_points_are_the_largest_changes() -> None:
+def _phase(number: int, last: int) -> int:
+    return (number - 1) * 3 // last
+
+
+@pytest.mark.parametrize("seed", [7, 8, 9])
+def test_turning_points_are_decisions_then_throws_spread_over_the_game(seed: int) -> None:
+    found = review(played("ur", UrOptions(counters=4), "random", seed))
+    last = len(found.moments)
+    kinds = [moment.kind == "throw" for moment in found.turning]
+    assert kinds == sorted(kinds)
+    for is_throw in (False, True):
+        marked = [each for each in found.turning if (each.kind == "throw") is is_throw]
+        sizes = {each.number: abs(each.luck) if is_throw else each.lost for each in found.moments}
+        large = {number for number, size in sizes.items() if size >= TURNS_AT}
+        assert {each.number for each in marked} <= large
+        assert [each.number for each in marked] == sorted(each.number for each in marked)
+        phases = [_phase(each.number, last) for each in marked]
+        assert len(set(phases)) == min(MOST_TURNS, len({_phase(n, last) for n in large}))
+        assert all(phases.count(phase) <= MOST_IN_PHASE for phase in phases)
+
+
+def test_the_largest_loss_of_a_game_is_always_a_turning_point() -> None:
     found = review(played("ur", UrOptions(counters=4), "random", 7))
-    sizes = {moment.number: abs(moment.luck) + moment.lost for moment in found.moments}
-    marked = [moment.number for moment in found.turning]
-    assert 0 < len(marked) <= MOST_TURNS
-    least = min(sizes[number] for number in marked)
-    assert least >= TURNS_AT
-    assert all(size <= least for number, size in sizes.items() if number not in marked)
+    worst = max(found.moments, key=lambda moment: moment.lost)
+    assert worst.turning
 
 
 def test_an_empty_record_has_nothing_to_review() -> None:
@@ -150,10 +169,54 @@ def test_an_empty_record_has_nothing_to_review() -> None:
         review(read('[Game "ur"]\n[Rules "1"]\n[First "L"]\n\n'))
 
 
-def test_slips_are_counted_from_half_a_percent() -> None:
-    assert COUNTS == 0.005
+def test_mistakes_are_counted_from_two_percent() -> None:
+    assert MISTAKE == 0.02
     found = review(played("ur", UrOptions(counters=7), "casual", 8))
     for seat, account in enumerate(found.accounts):
         choices = [m for m in found.moments if m.seat == seat and m.kind == "choice"]
         assert account.decisions == len(choices)
-        assert account.slips == sum(moment.lost >= 0.005 for moment in choices)
+        assert account.mistakes == sum(moment.lost >= 0.02 for moment in choices) > 0
+        assert account.worst_lost == max(moment.lost for moment in choices)
+        assert found.moments[(account.worst or 0) - 1].lost == account.worst_lost
+        assert account.mean_lost == pytest.approx(account.lost / account.decisions)
+
+
+def test_a_mistake_has_the_position_to_go_on_from() -> None:
+    game = played("ur", UrOptions(counters=3), "random", 2)
+    states = (game.headers.start, *game.states)
+    found = review(game)
+    assert found.mistakes
+    for moment in found.moments:
+        before = UR.text(states[moment.number - 1])
+        assert moment.position == (before if moment.is_mistake else "")
+
+
+def test_a_position_that_leaves_something_out_is_not_offered() -> None:
+    judge, start = judge_of("tee"), TEE.new(TeeOptions(tuple(Colour)))
+    assert position_before(judge, start) == TEE.text(start)
+    assert position_before(judge, TEE.play(start, TEE.resign("b")).state) == ""
+
+
+def _choice(number: int, seat: int, before: float, after: float) -> Moment:
+    sides = [Worth((share, 1 - share), (), True) for share in (before, after)]
+    worth = sides if seat == 0 else [Worth(each.chances[::-1], (), True) for each in sides]
+    return Moment(number, "choice", seat, "s", "", worth[0], worth[1], True)
+
+
+def test_accuracy_is_the_share_that_was_kept() -> None:
+    game = played("ur", UrOptions(counters=1), "random", 1)
+    moments = [_choice(1, 0, 0.5, 0.5), _choice(2, 0, 0.5, 0.25), _choice(3, 1, 0.0, 0.0)]
+    ann, ben = compose(game, moments).accounts
+    assert ann.accuracy == pytest.approx(0.75)
+    assert (ann.mean_lost, ann.worst, ann.worst_lost) == (0.125, 2, 0.25)
+    assert (ben.accuracy, ben.worst, ben.mistakes) == (1.0, None, 0)
+    assert compose(game, moments[:1]).accounts[1].accuracy is None
+
+
+def test_however_much_is_lost_the_measures_stay_below_a_whole_win() -> None:
+    game = played("ur", UrOptions(counters=1), "random", 1)
+    moments = [_choice(number, 0, 0.6, 0.1) for number in range(1, 9)]
+    ann = compose(game, moments).accounts[0]
+    assert ann.lost == pytest.approx(4.0)
+    assert (ann.mean_lost, ann.worst_lost) == (pytest.approx(0.5), 0.5)
+    assert ann.accuracy == pytest.approx(1 / 6)

@@ -83,11 +83,13 @@ def _choice(judge: AnyJudge, played: PlayedMove) -> Moment:
         exact=all(rated.worth.exact for rated in judged.moves),
         alternatives=_alternatives(judge, played, judged, seat) if judged.is_open else (),
         missed=judged.missed,
-        position=_position(judge, played.before) if judged.is_open and lost >= MISTAKE else "",
+        position=position_before(judge, played.before)
+        if judged.is_open and lost >= MISTAKE
+        else "",
     )
 
 
-def _position(judge: AnyJudge, state: Any) -> str:
+def position_before(judge: AnyJudge, state: Any) -> str:
     """Return a state as text, unless the text leaves out something, such as who has resigned."""
     game = judge.game
     text = game.text(state)
