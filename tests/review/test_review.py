@@ -197,10 +197,10 @@ def test_a_position_that_leaves_something_out_is_not_offered() -> None:
     assert position_before(judge, TEE.play(start, TEE.resign("b")).state) == ""
 
 
-def _choice(number: int, seat: int, before: float, after: float) -> Moment:
+def _choice(number: int, seat: int, before: float, after: float, least: float = 0) -> Moment:
     sides = [Worth((share, 1 - share), (), True) for share in (before, after)]
     worth = sides if seat == 0 else [Worth(each.chances[::-1], (), True) for each in sides]
-    return Moment(number, "choice", seat, "s", "", worth[0], worth[1], True)
+    return Moment(number, "choice", seat, "s", "", worth[0], worth[1], True, least=least)
 
 
 def test_accuracy_is_the_share_that_was_kept() -> None:
@@ -211,6 +211,17 @@ def test_accuracy_is_the_share_that_was_kept() -> None:
     assert (ann.mean_lost, ann.worst, ann.worst_lost) == (0.125, 2, 0.25)
     assert (ben.accuracy, ben.worst, ben.mistakes) == (1.0, None, 0)
     assert compose(game, moments[:1]).accounts[1].accuracy is None
+
+
+def test_accuracy_counts_from_the_worst_choice_where_it_is_known() -> None:
+    game = played("ur", UrOptions(counters=1), "random", 1)
+    moments = [_choice(1, 0, 0.5, 0.4, least=0.3), _choice(2, 0, 0.5, 0.5, least=0.5)]
+    assert compose(game, moments).accounts[0].accuracy == pytest.approx(0.5)
+    found = review(played("ur", UrOptions(counters=3), "random", 2))
+    choices = [moment for moment in found.moments if moment.kind == "choice"]
+    for moment in choices:
+        assert moment.least <= min(each.chance for each in moment.alternatives)
+    assert any(moment.least > 0 for moment in choices)
 
 
 def test_however_much_is_lost_the_measures_stay_below_a_whole_win() -> None:

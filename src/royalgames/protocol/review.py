@@ -107,7 +107,7 @@ class ReviewAccount(Wire, frozen=True, kw_only=True):
     mean_lost: float
     """What a choice lost on average, in winning chance."""
     accuracy: float | None
-    """The share of the winning chance that the choices kept, of what the best ones would have kept.
+    """The share that was kept of what was at stake: between the worst choice and the best.
 
     From 0 to 1; none if there was nothing to decide.
     """

@@ -12,7 +12,7 @@ NOTHING: Final = 0.0005
 """What would be written as 0%."""
 
 ACCURACY: Final = (
-    "Accuracy is how much of the winning chance a player's choices kept, from 0 to 100; "
+    "Accuracy is how much of what was at stake a player's choices kept, from 0 to 100: "
     "100 is the best choice every time."
 )
 """The sentence beside every accuracy."""

@@ -61,6 +61,8 @@ class Moment:
     """The chance that the game counts separately, if it has one."""
     turning: bool = False
     """Whether it is one of the game's turning points."""
+    least: float = 0.0
+    """What the worst choice would have kept of the chooser's chance; 0 if that isn't known."""
     position: str = ""
     """Where it was a mistake: the position before it, from which a new game can start."""
 
@@ -149,7 +151,7 @@ class Account:
     mean_lost: float
     """The winning chance lost per decision, on average."""
     accuracy: float | None
-    """The share of the winning chance that the choices kept, of what the best ones would have kept.
+    """The share that was kept of what was at stake: between the worst choice and the best.
 
     From 0 to 1; None if there was nothing to decide.
     """

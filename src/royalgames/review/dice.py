@@ -47,7 +47,7 @@ class DiceJudge(Judge[StateT, MoveT]):
         steps = [(move, self.game.play(state, move)) for move in self.game.legal(state)]
         moves = [RatedMove(move, self.worth(step.state), step.events) for move, step in steps]
         moves.sort(key=lambda rated: rated.worth.chances[seat], reverse=True)
-        return Judgement(self.worth(state), tuple(moves), len(moves) > 1)
+        return Judgement(self.worth(state), tuple(moves), len(moves) > 1, is_complete=True)
 
     def _seat(self, state: StateT) -> int:
         """Return the place of the player who throws or chooses."""

@@ -60,6 +60,8 @@ class Judgement(Generic[MoveT]):
     """Whether there was anything to choose; not every choice needs to be looked at."""
     missed: Missed | None = None
     """The chance that the game counts separately, if it has one."""
+    is_complete: bool = False
+    """Whether every choice was looked at, so that the worst one is known too."""
 
 
 class SeatColours(NamedTuple):

@@ -71,7 +71,7 @@ def _choice(judge: AnyJudge, played: PlayedMove) -> Moment:
     seat = game.seats(played.before).index(game.chooser(played.before))
     judged = judge.judge(played.before, played.move)
     chosen = next(rated for rated in judged.moves if rated.move == played.move)
-    lost = judged.before.chances[seat] - chosen.worth.chances[seat]
+    is_mistake = judged.before.chances[seat] - chosen.worth.chances[seat] >= MISTAKE
     return Moment(
         number=played.number,
         kind="choice" if judged.is_open else "only",
@@ -83,9 +83,8 @@ def _choice(judge: AnyJudge, played: PlayedMove) -> Moment:
         exact=all(rated.worth.exact for rated in judged.moves),
         alternatives=_alternatives(judge, played, judged, seat) if judged.is_open else (),
         missed=judged.missed,
-        position=position_before(judge, played.before)
-        if judged.is_open and lost >= MISTAKE
-        else "",
+        least=min(rated.worth.chances[seat] for rated in judged.moves) if judged.is_complete else 0,
+        position=position_before(judge, played.before) if judged.is_open and is_mistake else "",
     )
 
 

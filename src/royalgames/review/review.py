@@ -98,7 +98,7 @@ def _account(moments: Sequence[Moment], place: int, seat: str, name: str) -> Acc
     throws = [moment for moment in moments if moment.kind == "throw"]
     choices = [moment for moment in own if moment.kind == "choice"]
     lost = sum(moment.lost for moment in choices)
-    could = sum(moment.before.chances[place] for moment in choices)
+    stake = sum(moment.before.chances[place] - moment.least for moment in choices)
     worst = max((moment for moment in choices if moment.is_mistake), key=_loss, default=None)
     return Account(
         seat=seat,
@@ -108,7 +108,7 @@ def _account(moments: Sequence[Moment], place: int, seat: str, name: str) -> Acc
         worst=worst.number if worst else None,
         worst_lost=worst.lost if worst else 0.0,
         mean_lost=lost / len(choices) if choices else 0.0,
-        accuracy=_share(could - lost, could) if choices else None,
+        accuracy=_share(stake - lost, stake) if choices else None,
         lost=lost,
         lost_score=sum(moment.lost_score for moment in own),
         luck=sum(moment.change(place) for moment in throws),
@@ -123,5 +123,5 @@ def _loss(moment: Moment) -> float:
 
 
 def _share(part: float, whole: float) -> float:
-    """Return a share from 0 to 1; where there was nothing to keep, all of it was kept."""
+    """Return a share from 0 to 1; where nothing was at stake, all of it was kept."""
     return max(0.0, min(1.0, part / whole)) if whole > 0 else 1.0
