@@ -93,7 +93,7 @@ def test_a_player_without_a_choice_is_not_blamed() -> None:
 def test_resigning_is_counted_separately() -> None:
     gone = replace(BEN, given_up=0.25, luck=0.0)
     assert Commentary(_review(accounts=(ANN, gone))).summary()[2] == (
-        "Ben made no mistakes in 30 decisions and gave away 25% by resigning; accuracy 100."
+        "Ben made no mistakes in 30 decisions, and gave away 25% by resigning; accuracy 100."
     )
 
 

@@ -119,6 +119,8 @@ class ReviewAccount(Wire, frozen=True, kw_only=True):
     """What all throws together gave this seat, in winning chance; it may exceed a whole win."""
     dice: str
     """The same as part of a sentence; empty if the dice gave and cost nothing."""
+    note: str
+    """What was missed of what the game counts separately, as part of a sentence; or empty."""
     luck_score: float
     """The same in score."""
     given_up: float

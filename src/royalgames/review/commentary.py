@@ -47,6 +47,7 @@ class Commentary:
         for place, fields in enumerate(data["accounts"]):
             fields["decided"] = self.decided(place)
             fields["dice"] = self._dice(place)
+            fields["note"] = self._missed(self._review.accounts[place])
         about = {"accuracy": ACCURACY, "luck": LUCK}
         return {"summary": self.summary(), "about": about, **data}
 
@@ -81,18 +82,24 @@ class Commentary:
         """Say in one sentence what a player decided, and what the dice did."""
         account = self._review.accounts[place]
         parts = [f"{self.subject(place)} {self.decided(place)}"]
-        if account.given_up >= NOTHING:
-            parts[0] += f" and gave away {percent(account.given_up)} by resigning"
         if account.accuracy is not None:
             parts.append(f"accuracy {score(account)}")
-        parts.append(self._dice(place))
-        if account.missed and self._judge:
-            parts.append(self._judge.missed_in_game(account.missed))
+        parts += [self._dice(place), self._missed(account)]
         return "; ".join(filter(None, parts)) + "."
 
     def decided(self, place: int) -> str:
         """Count a player's mistakes and name the worst, to follow the player's name."""
         account = self._review.accounts[place]
+        if account.given_up < NOTHING:
+            return self._mistakes(account)
+        return f"{self._mistakes(account)}, and gave away {percent(account.given_up)} by resigning"
+
+    def _missed(self, account: Account) -> str:
+        """Say what was missed of what the game counts separately, or nothing."""
+        return self._judge.missed_in_game(account.missed) if account.missed and self._judge else ""
+
+    @staticmethod
+    def _mistakes(account: Account) -> str:
         if account.decisions == 0:
             return "had nothing to decide"
         decisions = "1 decision" if account.decisions == 1 else f"{account.decisions} decisions"

@@ -109,10 +109,14 @@ async def inner(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
 
 async def _page(request: AnyRequest, path: str) -> Response[bytes]:
     """Give the page from which the app finds its way, with what other sites show of its link."""
+    if _find(["index.html"]) is None:
+        raise NotFoundException("there is no such page")
     parts = path.strip("/").split("/")
-    card = await card_of(request.app.state.service, parts)
-    tags = tags_of(card, address_of_page(request), path, _has_picture)
-    text = _index().replace("</head>", f"{tags}</head>", 1).encode()
+    service: Service = request.app.state.service
+    # The table is loaded for its card, and then found by the page.
+    card = await card_of(service, parts)
+    tags = tags_of(card, address_of_page(request), path, _has_picture).encode()
+    text = page(FOLDER, parts, service.hub).replace(b"</head>", tags + b"</head>", 1)
     packs = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"cache-control": ASK_AGAIN, "vary": "accept-encoding"}
     return Response(
@@ -121,13 +125,6 @@ async def _page(request: AnyRequest, path: str) -> Response[bytes]:
         status_code=200 if parts[0] in PAGES else 404,
         headers=headers | ({"content-encoding": "gzip"} if packs else {}),
     )
-
-
-def _index() -> str:
-    found = _find(["index.html"])
-    if found is None:
-        raise NotFoundException("there is no such page")
-    return found.read_text(encoding="utf-8")
 
 
 def _has_picture(name: str) -> bool:
@@ -139,7 +136,7 @@ def _file(request: AnyRequest, parts: Sequence[str]) -> Response[bytes]:
     found = _find(parts)
     if found is None:
         raise NotFoundException("there is no such page")
-    content = found.read_bytes() if is_file else page(FOLDER, parts, request.app.state.service.hub)
+    content = found.read_bytes()
     is_font = found.name.endswith(".woff2")
     is_packed = is_font or found.name.endswith(".jpg")
     packs = "gzip" in request.headers.get("accept-encoding", "") and not is_packed

@@ -41,9 +41,9 @@ async def card_of(service: Service, parts: list[str]) -> Card:
     name = GAMES[word].header.name if word in GAMES else ""
     match page:
         case "learn" | "guide" if name:
-            return Card(f"How to play {name}", "The rules, with a board to try them on.", word)
+            return Card(f"{name}: how to play", "The rules, with a board to try them on.", word)
         case "new" if name:
-            return Card(f"Play {name}", game=word)
+            return Card(f"{name}: a new game", game=word)
         case "record":
             return Card("A game, move by move", "Open a record and step through the game.")
         case "review":
