@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from royalgames.games.ur import UrOptions
 from royalgames.kernels import PREPARING
 from tests.cli.run import royal
 from tests.cli.texts import UR
+from tests.review.games import record as played_record
 
 
 def test_it_tells_the_game_and_every_move(record: str) -> None:
@@ -18,6 +20,26 @@ def test_it_tells_the_game_and_every_move(record: str) -> None:
     assert lines[1].startswith("Ann had nothing to decide; the dice gave Ann ")
     assert "Light enters a counter on S. There was no other choice." in answer.out
     assert len([line for line in lines if line[:5].strip(" *").isdigit()]) == 15
+
+
+def test_it_lists_mistakes_and_turning_points(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    text = played_record("ur", UrOptions(counters=3), "random", 2, players="Ann; Ben")
+    file.write_text(text, encoding="utf-8")
+    answer = royal("review", str(file))
+    data = json.loads(royal("review", str(file), "--json").out)
+    lines = answer.out.splitlines()
+    assert lines[: len(data["summary"])] == data["summary"]
+    assert data["about"]["accuracy"] in lines
+    assert data["about"]["luck"] in lines
+    for title, numbers in (
+        ("Mistakes:", [each["number"] for each in data["moments"] if each["mistake"]]),
+        ("Turning points:", data["turning"]),
+    ):
+        at = lines.index(title) + 1
+        listed = lines[at : at + len(numbers)]
+        assert numbers
+        assert [line.split(":")[0] for line in listed] == [f"  Move {each}" for each in numbers]
 
 
 def test_json_is_one_line_with_everything(record: str) -> None:

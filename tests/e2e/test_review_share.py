@@ -54,7 +54,7 @@ def test_finished_games_have_results(enter: Enter, size: str) -> None:
     one.page.get_by_text("1 game", exact=True).wait_for()
     assert one.axe() == []
     assert one.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    one.page.get_by_label("Game", exact=True).select_option("ur")
+    one.page.get_by_role("combobox", name="Game").select_option("ur")
     one.page.get_by_text("You haven't finished a game yet.").wait_for()
 
 
@@ -99,7 +99,7 @@ def test_a_link_has_a_title_and_a_picture(enter: Enter, shared_server: Server) -
     one.go(f"/table/{table}")
     shown = one.page.eval_on_selector_all(
         "meta[property^='og:']",
-        "(all) => Object.fromEntries(all.map((each) => [each.getAttribute('property'), each.content]))",
+        "(all) => Object.fromEntries(all.map((e) => [e.getAttribute('property'), e.content]))",
     )
     assert shown["og:title"] == "Royal Tee"
     answer = one.page.request.get(shown["og:image"])

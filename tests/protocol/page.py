@@ -12,7 +12,8 @@ from litestar.openapi import OpenAPIConfig
 from royalgames.protocol import acts, codes, events, messages
 from royalgames.protocol.codes import Code
 from royalgames.protocol.schema import schema_text
-from royalgames.server.http import files, reviews, routes
+from royalgames.server.app import API
+from royalgames.server.http import files
 from tests.protocol.talk import talk
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -52,7 +53,7 @@ def _http() -> str:
     """List what can be asked over HTTP, as OpenAPI tells it."""
     config = OpenAPIConfig(title="", version="", use_handler_docstrings=True)
     app = Litestar(
-        [routes.ROUTER, reviews.ROUTER, *files.QUESTIONS],
+        [*API, *files.QUESTIONS],
         openapi_config=config,
         logging_config=None,
     )
