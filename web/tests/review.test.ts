@@ -1,16 +1,20 @@
 import { describe, expect, it } from "vitest";
 import {
+  accuracyOf,
   chances,
   decimal,
   filtered,
   linePath,
+  luckOf,
   mayHint,
   moveAt,
   percent,
   reader,
   signed,
+  tryFrom,
+  turningOf,
 } from "../src/lib/review";
-import type { ReviewMoment, ReviewRead, TableView } from "../src/protocol";
+import type { ReviewAccount, ReviewMoment, ReviewRead, TableView } from "../src/protocol";
 
 function moment(number: number, kind: string, given: Partial<ReviewMoment> = {}): ReviewMoment {
   return {
@@ -73,6 +77,37 @@ describe("numbers", () => {
     expect(percent(0.5)).toBe("50%");
     expect(decimal(-0.04)).toBe("0");
     expect([signed(0.042), signed(-0.03), signed(0.0001)]).toEqual(["+4.2%", "−3%", "0%"]);
+  });
+});
+
+describe("an account", () => {
+  const account = (given: Partial<ReviewAccount>) => given as ReviewAccount;
+
+  it("is never perfect after a mistake", () => {
+    expect(accuracyOf(account({ accuracy: 0.999, mistakes: 0 }))).toBe("100");
+    expect(accuracyOf(account({ accuracy: 0.999, mistakes: 1 }))).toBe("99");
+    expect(accuracyOf(account({ accuracy: 0.421, mistakes: 9 }))).toBe("42");
+    expect(accuracyOf(account({ accuracy: null, mistakes: 0 }))).toBe("–");
+  });
+
+  it("has no luck beyond a whole win", () => {
+    expect(luckOf(account({ luck: 0.784 }))).toBe("+78.4%");
+    expect(luckOf(account({ luck: 1.17 }))).toBe("more than +100%");
+    expect(luckOf(account({ luck: -1.17 }))).toBe("more than −100%");
+  });
+});
+
+describe("a mistake", () => {
+  it("is tried again by the player who made it, against bots and outside any match", () => {
+    const match = { target: 3, unit: "games" as const };
+    const record = { ...REVIEW.record, setup: { game: "ur" as const, match } };
+    const mistake = moment(2, "choice", { seat: 1, mistake: true, position: "o*6,s o*7 D 3" });
+    expect(tryFrom({ ...REVIEW, record }, mistake, "club")).toEqual({
+      setup: { game: "ur", match: null },
+      seats: { L: { kind: "bot", bot: "club" }, D: { kind: "you" } },
+      position: "o*6,s o*7 D 3",
+    });
+    expect(turningOf(REVIEW).map(({ number }) => number)).toEqual([2]);
   });
 });
 
