@@ -2,9 +2,9 @@
 
 import type { Effect } from "../protocol";
 
-/** Whether an effect is the end of the game, which the status puts in its own words. */
-export function isEnding({ kind }: Effect): boolean {
-  return kind.endsWith(":ended");
+/** Whether the status puts an effect in its own words: the end, or what led to it. */
+export function isEnding({ kind }: Effect, over: boolean): boolean {
+  return kind.endsWith(":ended") || (over && kind.endsWith(":resigned"));
 }
 
 /** The sentences of effects, without the next turn, which the status shows. */
