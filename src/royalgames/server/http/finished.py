@@ -15,6 +15,7 @@ from royalgames.protocol.http import FinishedGame
 from royalgames.server.http.requests import player_of
 from royalgames.server.service import Service
 from royalgames.server.store.finished import After, Listed, Wanted, finished_games
+from royalgames.server.store.transaction import Finished
 from royalgames.server.table import RefusedError
 
 AnyRequest = Request[Any, Any, State]
@@ -58,7 +59,7 @@ async def _listed(service: Service, listed: Listed, player: str | None) -> Finis
         game=game.game,
         seats=list(scores),
         players=game.names.split("; "),
-        yours=await _yours(service, game.table, player) if player else [],
+        yours=await _yours(service, game, player) if player else [],
         winners=ended.winners if ended else [],
         scores=scores,
         ended=game.ended,
@@ -66,9 +67,9 @@ async def _listed(service: Service, listed: Listed, player: str | None) -> Finis
     )
 
 
-async def _yours(service: Service, table: str, player: str) -> list[str]:
+async def _yours(service: Service, game: Finished, player: str) -> list[str]:
     try:
-        return list((await service.hub.load(table)).state.seats_of(player))
+        return list((await service.hub.load(game.table)).state.seats_of(player, game.number))
     except RefusedError:  # damaged, or started under other rules
         return []
 

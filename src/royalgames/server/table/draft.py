@@ -164,7 +164,8 @@ class Draft:
     def offer(self) -> None:
         """Set the next game up, with new seats in a rematch and a new secret if it has dice."""
         number = self.table.current.number + 1
-        moved = self._moved() if number > 1 else {}
+        # A position is tried again by the same player.
+        moved = self._moved() if number > 1 and self.table.from_position is None else {}
         if not self.table.game.header.has_dice:
             self.add(ev.Offered(number=number, moved=moved))
             return
