@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 from royalgames.games import GAMES
 from tools import browser as installed
@@ -18,7 +18,7 @@ ROOT: Final = Path(__file__).parents[1]
 TARGET: Final = ROOT / "web" / "public" / "share"
 QUALITY: Final = 54
 """Keeps each picture below 100 kB; every copy of the project has them."""
-SIZE: Final = {"width": 1200, "height": 630}
+SIZE: Final[ViewportSize] = {"width": 1200, "height": 630}
 
 PAGE: Final = """<!doctype html><meta charset="utf-8"><style>
 @font-face {{ font-family: Royal; src: url("{font}"); }}
