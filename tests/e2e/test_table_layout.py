@@ -29,11 +29,12 @@ def test_the_last_turn_is_replayed(enter: Enter) -> None:
           new MutationObserver(() => {
             const acting = document.querySelector(".table").dataset.acting ?? "";
             window.acting.push([now.textContent, acting]);
+            if (acting) document.body.dataset.replayed = "yes";
           }).observe(now, { childList: true, characterData: true, subtree: true });
         }"""
     )
     one.button("Replay last turn").click()
-    one.page.wait_for_function("window.acting.some(([now]) => now.startsWith('Your turn'))")
+    one.page.wait_for_selector("body[data-replayed]")
     acting = dict(one.page.evaluate("window.acting"))
     assert acting == {"Replaying Club bot's turn…": "", "Your turn: walk 2 steps": "r"}
 
@@ -104,7 +105,7 @@ def test_the_board_stays_in_sight_while_the_list_is_read(
     one.go("/table/laid-over-tee")
     one.page.get_by_text("Move list").click()
     one.page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    one.page.wait_for_function("scrollY > 50")
+    assert one.page.evaluate("scrollY") > 50
     assert box(one.page.locator(".board-stand > svg"))["y"] >= 0
 
 
