@@ -60,17 +60,3 @@ def test_without_reconnecting_a_lost_line_is_an_error(tmp_path: Path) -> None:
                     await ann.do(made.table, Move(seat="r", move="U"))
 
     run(talk())
-
-
-def test_watchers_see_who_is_there(tmp_path: Path) -> None:
-    async def talk() -> None:
-        async with service(tmp_path) as on, two_at(on, tee()) as two, Client(on.address) as cat:
-            feed = await cat.watch(two.table)
-            assert feed.yours == ()
-            presence = await feed.here(lambda told: told.spectators == 1)
-            assert presence.seats == ["r", "y"]
-            await two.ben.close()
-            presence = await feed.here(lambda told: told.seats == ["r"])
-            assert presence.spectators == 1
-
-    run(talk())

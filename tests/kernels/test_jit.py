@@ -11,13 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import numba
-import numpy as np
 import pytest
 
 import royalgames
 from royalgames import kernels
 from royalgames.games.museum import MUSEUM
-from royalgames.kernels import jit, mix, museum, ur
+from royalgames.kernels import jit, museum, ur
 from royalgames.kernels.museum import games as museum_games
 from royalgames.kernels.museum import moves as museum_moves
 from royalgames.kernels.tee import judge, paths, plays, search, turn
@@ -25,7 +24,11 @@ from royalgames.kernels.ur import games, moves
 from tests.kernels import agreement
 
 CONFIG: Any = numba.config
+
+
 SOURCE = Path(royalgames.__file__).parent
+
+
 ROOT = SOURCE.parents[1]
 
 
@@ -41,15 +44,6 @@ def _run(code: str, **environment: str) -> str:
     )
     assert done.returncode == 0, done.stderr
     return done.stderr + done.stdout
-
-
-def test_splitmix_gives_its_known_numbers() -> None:
-    state, numbers = np.uint64(1234567), []
-    for _ in range(3):
-        following, bits = mix.draw(state)
-        state = np.uint64(following)
-        numbers.append(int(bits))
-    assert numbers == [6457827717110365317, 3203168211198807973, 9817491932198370423]
 
 
 def test_everything_is_compiled_once_and_said_once(tmp_path: Path) -> None:

@@ -4,8 +4,7 @@ import msgspec
 
 from royalgames.protocol import messages
 from royalgames.protocol.codes import Code
-from royalgames.protocol.schema import schema_text, wire_schema
-from tests.protocol.page import PAGE, SCHEMA, examples, filled, kinds, named, tables, tag
+from tests.protocol.page import PAGE, examples, filled, kinds, named, tables, tag
 
 HOW = "run: python -m tests.protocol.page"
 
@@ -35,17 +34,3 @@ def test_every_example_can_be_read_again() -> None:
 def test_every_code_has_its_meaning() -> None:
     listed = tables()["codes"]
     assert all(f"| `{code}` | " in listed for code in Code)
-
-
-def test_the_schema_file_is_fresh() -> None:
-    assert SCHEMA.read_text(encoding="utf-8") == schema_text(), HOW
-
-
-def test_the_schema_names_every_message_and_leaves_no_reference_open() -> None:
-    schema = wire_schema()
-    text = msgspec.json.encode(schema).decode()
-    names = schema["$defs"]
-    for kind in kinds(messages.AnyClientMessage) + kinds(messages.AnyServerMessage):
-        assert kind.__name__ in names
-    for reference in set(text.split('"$ref":"#/$defs/')[1:]):
-        assert reference.partition('"')[0] in names

@@ -3,15 +3,14 @@
 import pytest
 
 from royalgames.bots import Estimates, bot_of
-from royalgames.core import CHANCE, TextError
-from royalgames.games.tee import TEE, Colour, TeeOptions
+from royalgames.core import CHANCE
+from royalgames.games.tee import TeeOptions
 from royalgames.games.ur import UR, Side, UrOptions
 from royalgames.games.ur.board import HOME
 from royalgames.records import read
-from royalgames.review import Review, judge_of, review
+from royalgames.review import Review, review
 from royalgames.review.data import MISTAKE, Moment
 from royalgames.review.judge import Worth
-from royalgames.review.look import position_before
 from royalgames.review.review import MOST_IN_PHASE, MOST_TURNS, TURNS_AT, compose
 from royalgames.review.ur.judge import UrJudge
 from royalgames.solver.tablebases import largest
@@ -101,12 +100,6 @@ def test_estimates_add_up_too(counters: int) -> None:
     assert lead - found.start.scores[0] == pytest.approx(change, abs=1e-6)
 
 
-def test_each_moment_begins_where_the_last_one_ended() -> None:
-    found = review(played("ur", UrOptions(counters=3), "random", 5))
-    for one, two in zip(found.moments, found.moments[1:], strict=False):
-        assert one.after.chances == pytest.approx(two.before.chances, abs=1e-12)
-
-
 def test_chances_together_are_one() -> None:
     for options, key in ((TeeOptions(round_limit=3), "tee"), (UrOptions(counters=1), "ur")):
         for moment in review(played(key, options, "random", 6)).moments:
@@ -164,23 +157,6 @@ def test_the_largest_loss_of_a_game_is_always_a_turning_point() -> None:
     assert worst.turning
 
 
-def test_an_empty_record_has_nothing_to_review() -> None:
-    with pytest.raises(TextError, match="without moves"):
-        review(read('[Game "ur"]\n[Rules "1"]\n[First "L"]\n\n'))
-
-
-def test_mistakes_are_counted_from_two_percent() -> None:
-    assert MISTAKE == 0.02
-    found = review(played("ur", UrOptions(counters=7), "casual", 8))
-    for seat, account in enumerate(found.accounts):
-        choices = [m for m in found.moments if m.seat == seat and m.kind == "choice"]
-        assert account.decisions == len(choices)
-        assert account.mistakes == sum(moment.lost >= 0.02 for moment in choices) > 0
-        assert account.worst_lost == max(moment.lost for moment in choices)
-        assert found.moments[(account.worst or 0) - 1].lost == account.worst_lost
-        assert account.mean_lost == pytest.approx(account.lost / account.decisions)
-
-
 def test_a_mistake_has_the_position_to_go_on_from() -> None:
     game = played("ur", UrOptions(counters=3), "random", 2)
     states = (game.headers.start, *game.states)
@@ -189,12 +165,6 @@ def test_a_mistake_has_the_position_to_go_on_from() -> None:
     for moment in found.moments:
         before = UR.text(states[moment.number - 1])
         assert moment.position == (before if moment.is_mistake else "")
-
-
-def test_a_position_that_leaves_something_out_is_not_offered() -> None:
-    judge, start = judge_of("tee"), TEE.new(TeeOptions(tuple(Colour)))
-    assert position_before(judge, start) == TEE.text(start)
-    assert position_before(judge, TEE.play(start, TEE.resign("b")).state) == ""
 
 
 def _choice(number: int, seat: int, before: float, after: float, least: float = 0) -> Moment:

@@ -190,7 +190,13 @@ async def level(*feeds: Feed) -> int:
     return seq
 
 
+async def until(met: Callable[[], bool]) -> None:
+    """Wait until a condition holds; ``run`` ends a test that waits for ever."""
+    while not met():
+        await asyncio.sleep(0.01)
+
+
 def reductions(feed: Feed) -> list[str | None]:
-    """Tell of each bot's move how a busy server weakened it."""
+    """Return how a busy server weakened each move of a bot."""
     moves = [each.event for each in feed.entries if isinstance(each.event, Moved)]
     return [move.reduced or None for move in moves if move.by == "bot"]

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import sqlite3
 import time
 from pathlib import Path
 from typing import Any
@@ -16,11 +15,7 @@ from royalgames.protocol.acts import AutoThrow, Move
 from royalgames.protocol.setup import NewTable
 from royalgames.server.live.hub import Live
 from royalgames.server.store import queries
-from royalgames.server.store.rows import History
-from royalgames.server.store.store import Store
-from royalgames.server.store.transaction import write_jobs
-from royalgames.server.table import RefusedError
-from tests.server.bigfile import long_game, short_game, store_games
+from tests.server.bigfile import short_game, store_games
 from tests.server.processes import server
 from tests.server.support import BOT, YOU, people, run, service, tee, two_at, ur
 
@@ -132,52 +127,6 @@ def _memory(pid: int) -> float:
     return int(status.partition("VmHWM:")[2].split()[0]) / 1024
 
 
-def test_item_6_after_a_failure_only_what_is_new_is_read_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A failed commit may have been written after all; the list tells, from the last event on."""
-
-    async def game() -> None:
-        async with service(tmp_path) as on, two_at(on, tee()) as two:
-            hub, store = on.service.hub, on.service.store
-            live = await hub.load(two.table)
-            asked: list[int] = []
-            history = store.history
-
-            def read(_: Store, table: str, after: int = 0, digest: bytes = b"") -> History:
-                asked.append(after)
-                return history(table, after, digest)
-
-            monkeypatch.setattr(Store, "history", read)
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr("royalgames.server.store.store.write_jobs", _written_but_failed)
-                with pytest.raises(RefusedError):
-                    await _move(two, "U")
-            seq = live.state.seq
-            found = await hub.load(two.table)
-            assert found is live
-            assert live.state.seq == seq + 1
-            assert live.stored_events == store.stored_events(two.table)
-            assert asked == [seq]
-            await two.play(3)
-            store.check(two.table)
-
-    run(game())
-
-
-async def _move(two: Any, move: str) -> int:
-    hub = two.on.service.hub
-    (player,) = (await hub.load(two.table)).state.seats[0].players
-    act = Move(seat="r", move=move)
-    return int(await hub.act(two.table, act, two.first.seq, player=player, command="m"))
-
-
-def _written_but_failed(connection: Any, jobs: list[Any]) -> list[Any]:
-    """The disk says no, although everything got there."""
-    write_jobs(connection, jobs)
-    raise sqlite3.OperationalError("disk I/O error")
-
-
 @pytest.mark.soak
 @pytest.mark.parametrize("digests", [True, False])
 def test_item_6_a_million_events_are_ready_within_three_seconds(
@@ -198,22 +147,3 @@ def test_item_6_a_million_events_are_ready_within_three_seconds(
         time.sleep(60)  # what is looked through in the background stays small too
         print(f"a minute later: {_memory(process.process.pid):.0f} MB")
         assert _memory(process.process.pid) < 300
-
-
-@pytest.mark.soak
-def test_item_6_a_long_table_is_reloaded_in_linear_time() -> None:
-    """Fifty thousand turns of one game cost about fifty times what a thousand do."""
-    game = long_game(50_000)
-    assert len(game.table.current.played) > 49_000
-
-    def spent(events: int) -> float:
-        times = []
-        for _ in range(3):
-            began = time.process_time()
-            Live.load("table", History(game.stored_events[:events], b""))
-            times.append(time.process_time() - began)
-        return min(times)
-
-    short, whole = spent(5_000), spent(50_000)
-    print(f"5,000 turns: {short:.2f} s, 50,000 turns: {whole:.2f} s")
-    assert whole < 25 * short

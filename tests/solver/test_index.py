@@ -20,6 +20,7 @@ COUNTS = {
 }
 """How many positions there are, both sides home left out; see the rules' facts."""
 
+
 SIDES: dict[str, Callable[[int], Side]] = {"ur": ur.side, "museum": museum.side}
 
 
@@ -43,18 +44,6 @@ def test_small_indexes_are_bijections(rules: str, counters: int) -> None:
     assert len(found) == len(index)
 
 
-def test_every_arrangement_of_every_layer_has_its_place() -> None:
-    rng = random.Random(6)
-    index = Index(ur.side, 7)
-    for layer, start in index.starts.items():
-        size = int(index.rows[layer][-1])
-        numbers = {start, start + size - 1, *(start + rng.randrange(size) for _ in range(20))}
-        for number in numbers:
-            mine, theirs = index.unrank(number)
-            assert (sum(mine), sum(theirs)) == layer
-            assert index.rank(mine, theirs) == number
-
-
 def test_neighbours_in_the_largest_layer_differ() -> None:
     index = Index(ur.side, 7)
     start = random.Random(7).randrange(len(index) - 1000)
@@ -66,11 +55,3 @@ def test_neighbours_in_the_largest_layer_differ() -> None:
 def test_there_are_no_other_numbers(number: int) -> None:
     with pytest.raises(IndexError, match="from 0 to 217"):
         Index(ur.side, 1).unrank(number)
-
-
-def test_arrangements_come_by_falling_steps() -> None:
-    side = ur.side(3)
-    steps = side.counts @ side.board.steps
-    assert (steps[1:] <= steps[:-1]).all()
-    for level, (first, last) in enumerate(zip(side.levels, side.levels[1:], strict=False)):
-        assert (steps[first:last] == steps[0] - level).all()

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from royalgames.solver import room, tablebases
+from royalgames.solver import tablebases
 from royalgames.solver.errors import SolverError
 from royalgames.solver.run import VALUE, Run, Status
 from royalgames.solver.store import FolderStore, MemoryStore
@@ -113,30 +113,6 @@ def test_progress_only_grows(folder: Path) -> None:
     assert shares == sorted(shares)
     assert 0 < shares[0] < shares[-1] <= 1
     assert seen[-1].seconds_left is not None
-
-
-def test_no_run_begins_without_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "free_disk", lambda place: 1_000_000)
-    answer = royal("solve", "ur", "--counters", "4")
-    assert answer.code == 2
-    assert "needs 67.9 MB of disk" in answer.err
-    assert "1.0 MB are free" in answer.err
-    monkeypatch.setattr(room, "free_disk", lambda place: 10**12)
-    monkeypatch.setattr(room, "free_memory", lambda: 2_000_000)
-    answer = royal("solve", "ur", "--counters", "4", "--prove")
-    assert answer.code == 2
-    assert "needs 105 MB of memory, and 2.0 MB are free" in answer.err
-
-
-def test_room_is_measured(tmp_path: Path) -> None:
-    assert room.free_disk(tmp_path / "not" / "yet") > 0
-    assert room.peak_memory() > 10_000_000
-    free = room.free_memory()
-    assert free is None or free > 0
-    sizes = [999, 1500, 123_456, 7_654_321, 6.4e9]
-    assert [room.size_text(size) for size in sizes] == [
-        "999 bytes", "1.5 kB", "123 kB", "7.7 MB", "6.4 GB"
-    ]  # fmt: skip
 
 
 def test_the_command(folder: Path) -> None:

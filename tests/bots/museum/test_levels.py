@@ -9,19 +9,21 @@ import pytest
 from royalgames.bots import Budget, Estimates, bot_of
 from royalgames.bots.museum import levels
 from royalgames.bots.museum.levels import ClubMuseum, ExpertMuseum, StrongestMuseum
-from royalgames.bots.museum.weights import load, packaged
 from royalgames.core import CHANCE
 from royalgames.games.museum import MUSEUM, MuseumOptions, MuseumState
-from royalgames.kernels import museum
-from royalgames.kernels.museum.look import MOST, look, new_room
 from royalgames.solver import at_hand, tablebases
 from royalgames.solver.tablebase import Tablebase
 from royalgames.solver.tablebases import ensure
 from royalgames.solver.task import Task
 
 QUICK = Budget(nodes=3_000)
+
+
 MIDDLE = "o3,4,5,8,12 o4,1,9,h1 L 2"
+
+
 ENDING = "o1,5,h5 o0,9,13,h5 L 2"
+
 
 KNOWN = {"club": ("12", 67), "expert": ("4", 5), "strongest": ("12", 948)}
 """What each level chooses in the middle of a game, and how many positions it evaluates."""
@@ -111,18 +113,6 @@ def test_estimates_agree_with_the_tablebase(base: Tablebase) -> None:
         assert light == pytest.approx(base.probe(state).of("L"), abs=0.02)
     won = MUSEUM.parse("o0,h7 o7 L over")
     assert brain.estimate(won, "win") == (1, 0)
-
-
-@pytest.mark.parametrize("what", ["win", "small"])
-def test_networks_are_small_and_whole(what: str) -> None:
-    assert packaged(what).stat().st_size < 60_000
-    net = load(packaged(what))
-    assert np.isfinite(net).all()
-    start = museum.pack(MUSEUM.new())
-    room = new_room(7, net)
-    room.tally[MOST] = 1 << 62
-    first = (1 + look(start[0], start[1], 0, 1, room)) / 2
-    assert first == pytest.approx(0.5154, abs=0.03)
 
 
 def test_levels_get_better() -> None:

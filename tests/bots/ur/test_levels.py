@@ -10,7 +10,6 @@ import pytest
 
 from royalgames.bots import Budget, bot_of, levels_of
 from royalgames.bots.ur.levels import ClubUr, ExpertUr, LookingUr, StrongestUr
-from royalgames.bots.ur.weights import load, packaged
 from royalgames.core import CHANCE
 from royalgames.games.ur import UR, UrOptions, UrState
 from royalgames.games.ur.state import DICE_NAMES
@@ -29,7 +28,10 @@ PHASES = {
     "eye": "o*3,s,4*2,11 o*4,s,3,8 L eye",
     "eye rosette": "o*3,s,4*2,11 o*4,s,4,8 L eye+",
 }
+
+
 QUICK = Budget(nodes=3_000)
+
 
 KNOWN = [
     ("enter", 1_183, 0.6491495416999715),
@@ -213,14 +215,6 @@ def test_the_network_alone_loses_little(table: Tablebase) -> None:
         move = alone.think(state, QUICK, random.Random(1)).move
         losses.append(max(values.values()) - values[move])
     assert np.mean(losses) < 0.002
-
-
-@pytest.mark.parametrize("dice", DICE_NAMES)
-@pytest.mark.parametrize("what", ["win", "points", "small"])
-def test_networks_are_small_and_whole(what: str, dice: str) -> None:
-    path = packaged(dice, what)
-    assert path.stat().st_size < 60_000
-    assert np.isfinite(load(path)).all()
 
 
 @pytest.mark.long

@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from tests.server.assault import assault
-from tests.server.http.test_hardening_connections import HALF
+from tests.server.http.test_connections import HALF
 from tests.server.lines import lay
 from tests.server.longgame import keep_long_game
 from tests.server.processes import logged_server

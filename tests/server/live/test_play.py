@@ -4,7 +4,6 @@ import asyncio
 import multiprocessing
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -17,10 +16,8 @@ from royalgames.protocol.http import FinishedGame, TableSummary
 from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.records import read
 from royalgames.records.verify import verify
-from royalgames.server.live.audience import PRESENCE_SECONDS
-from royalgames.server.live.frames import LiveProtocol
 from tests.bots.games import add_bot
-from tests.server.support import BOT, FRIEND, YOU, level, play, run, service, tee, two_at, ur
+from tests.server.support import BOT, FRIEND, YOU, play, run, service, tee, two_at, ur
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -53,42 +50,6 @@ def test_two_people_play_tee(tmp_path: Path) -> None:
             assert replay.outcome.ended == "limit"
 
     run(game())
-
-
-def test_a_move_takes_one_packet_per_player(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The acknowledgement and the news that follows it leave together."""
-    packets: list[int] = []
-
-    async def game() -> None:
-        async with service(tmp_path) as on, two_at(on, tee("ry", rounds=9)) as two:
-            await asyncio.sleep(2 * PRESENCE_SECONDS)
-            for line in on.server.server_state.connections:
-                if isinstance(line, LiveProtocol):
-                    monkeypatch.setattr(line, "transport", _Counted(line.transport, packets))
-            await two.ann.do(two.table, Move(seat="r", move="U"))
-            await level(two.first, two.second)
-            await two.ben.do(two.table, Move(seat="y", move="L"))
-            await level(two.first, two.second)
-            assert len(packets) == 4
-
-    run(game())
-
-
-class _Counted:
-    """A transport whose packets are counted."""
-
-    def __init__(self, transport: asyncio.Transport, packets: list[int]) -> None:
-        self._transport = transport
-        self._packets = packets
-
-    def write(self, data: bytes) -> None:
-        self._packets.append(len(data))
-        self._transport.write(data)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._transport, name)
 
 
 def test_four_seats_two_people_two_bots(tmp_path: Path) -> None:

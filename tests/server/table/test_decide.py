@@ -1,9 +1,7 @@
-"""What becomes of each act at a table, and what may be seen of it."""
+"""What becomes of each act at a table."""
 
-import random
 from fractions import Fraction
 
-import msgspec
 import pytest
 
 from royalgames.core import Dice
@@ -15,10 +13,6 @@ from royalgames.protocol.views import ThrowPrompt
 from royalgames.records.proof import commitment
 from royalgames.server.table import (
     RefusedError,
-    decide_close,
-    decide_overdue,
-    decide_resume,
-    entry,
 )
 from royalgames.server.table.records import find_game
 from tests.server.desk import (
@@ -52,25 +46,6 @@ def test_the_promise_is_made_before_anybody_has_given_a_seed() -> None:
     (_, began) = made.reveal("ann", "L")
     assert began.by_lot
     assert began.first == str(made.table.current.dice("table-one").lot(("L", "D")))
-
-
-def test_no_secret_is_seen_before_the_end() -> None:
-    made = ur(counters=1)
-    private = [stored.private for stored in made.stored_events]
-    hidden = [*private[0].invites.values(), *private[0].links.values(), "ann", "ben"]
-    secret = private[1].secret
-    assert secret is not None
-    hidden.append(secret.hex())
-
-    def seen() -> str:
-        told = [made.view, [entry(stored) for stored in made.stored_events]]
-        return msgspec.json.encode(told).decode()
-
-    assert not [word for word in hidden if f'"{word}"' in seen()]
-    assert "Secret" not in record_text(made.table, find_game(made.table, None))
-    made.do("ann", acts.Resign(seat="L"))
-    assert f'"{secret.hex()}"' in seen()
-    assert not [word for word in hidden[:-1] if f'"{word}"' in seen()]
 
 
 def test_what_does_not_fit_now_is_refused() -> None:
@@ -233,19 +208,6 @@ def test_no_move_is_taken_back_past_a_throw() -> None:
     assert made.refused(player, acts.TakeBack(seat=seat)).code is Code.NOT_NOW
 
 
-def test_automatic_throwing_throws_until_there_is_a_choice_or_another_player() -> None:
-    made = ur()
-    seat = made.view.actor or ""
-    events = made.do(PLAYER[seat], acts.AutoThrow(seat=seat, on=True))
-    assert [type(event) for event in events] == [ev.AutoSet, ev.Called]
-    made.reveal_all()
-    threw = [stored.event for stored in made.stored_events if isinstance(stored.event, ev.Threw)]
-    assert threw
-    assert {event.seat for event in threw} == {seat}
-    assert not isinstance(made.view.prompt, ThrowPrompt) or made.view.actor != seat
-    assert tee().refused("ann", acts.AutoThrow(seat="r", on=True)).code is Code.UNSUPPORTED
-
-
 def test_a_throw_says_whether_it_can_lead_to_a_choice() -> None:
     made = ur()
     assert isinstance(made.view.prompt, ThrowPrompt)
@@ -264,30 +226,6 @@ def test_who_leaves_is_played_for_until_he_returns() -> None:
     made.do("ann", acts.Return(seat="r"))
     made.do("ben", acts.Move(seat="y", move="D"))
     made.do("ann", acts.Move(seat="r", move="UU"))
-
-
-def test_an_overdue_turn_is_played_by_a_bot_and_the_seat_given_back() -> None:
-    made = tee(limit=10)
-    assert made.table.deadline == made.now + 10_000
-    made.now += 9_999
-    assert decide_overdue(made.table, made.context(None)) is None
-    made.now += 1
-    (left,) = made.take(decide_overdue(made.table, made.context(None)))
-    assert (left.seat, left.why) == ("r", "overdue")
-    assert made.table.deadline is None
-    made.do(None, acts.Move(seat="r", move="U"))
-    assert made.table.seat("r").away is None
-    assert made.table.deadline == made.now + 10_000, "Yellow has a whole turn"
-
-
-def test_time_while_the_service_was_away_does_not_count() -> None:
-    made = tee(limit=10)
-    made.now += 4_000
-    away = 60_000
-    made.now += away
-    made.take(decide_resume(made.table, made.context(None), away=away))
-    assert made.table.deadline == made.now + 6_000
-    assert decide_resume(tee().table, made.context(None), away=away) is None
 
 
 def test_a_rematch_needs_all_and_the_loser_begins() -> None:
@@ -364,24 +302,6 @@ def test_the_outcome_names_who_resigned_and_who_won_the_match() -> None:
     assert (played.view.outcome.resigned, played.view.outcome.match) == (None, None)
 
 
-def test_a_match_is_counted_and_begins_anew_when_it_is_won() -> None:
-    made = ur(match={"target": 1, "unit": "games"})
-    made.do("ben", acts.Resign(seat="D"))
-    assert made.view.match == "1 games, 1-0"
-    for player, seat in (("ann", "L"), ("ben", "D")):
-        made.do(player, acts.Rematch(seat=seat))
-    assert made.view.match == "1 games, 0-0"
-
-
-def test_closing_shows_the_secret_and_ends_everything() -> None:
-    made = ur()
-    ended, closed = made.take(decide_close(made.table, made.context(None), why="administrator"))
-    assert (ended.ended, closed.why) == ("open", "administrator")
-    assert ended.secret == made.table.current.secret.hex() if made.table.current.secret else False
-    assert made.refused("ann", acts.Throw(seat="L")).code is Code.CLOSED
-    assert decide_close(made.table, made.context(None), why="administrator") is None
-
-
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
@@ -400,43 +320,3 @@ def test_an_unknown_bot_is_refused() -> None:
     plans = {"L": SeatPlan(kind="you"), "D": SeatPlan(kind="bot", bot="deepest")}
     with pytest.raises(RefusedError, match="no such bot"):
         desk(NewTable(setup=setup_of("ur"), seats=plans))
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_random_acts_never_break_a_table(seed: int) -> None:
-    """Anything may be asked of a table at any time; it answers, and its list leads to it."""
-    rng = random.Random(seed)
-    made = ur(counters=2) if seed % 2 else tee()
-    seats = [seat.letter for seat in made.table.seats]
-    done = 0
-    for _ in range(400):
-        seat = rng.choice(seats)
-        game, state = made.table.game, made.table.current.state
-        playing = made.view.phase == "playing"
-        move = game.move_text(game.sample(state, rng)) if playing else "U"
-        likely: list[acts.AnyAct] = [acts.Throw(seat=seat), acts.Move(seat=seat, move=move)]
-        if seed % 2:
-            number = (made.table.current.throws + 1) * playing + rng.choice([0] * 6 + [1])
-            link = made.link(seat, number)
-            likely += [
-                acts.Throw(seat=seat, link=link),
-                acts.Reveal(seat=seat, number=number, link=link),
-                acts.Commit(seat=seat, commitment=made.chain(seat).commitment.hex()),
-            ]
-        others: list[acts.AnyAct] = [
-            acts.TakeBack(seat=seat),
-            acts.AnswerTakeBack(seat=seat, agree=rng.random() < 0.5),
-            acts.AutoThrow(seat=seat, on=rng.random() < 0.5),
-            acts.Leave(seat=seat),
-            acts.Return(seat=seat),
-            acts.Rematch(seat=seat, agree=rng.random() < 0.8),
-            acts.Ready(seat=seat, seed=SEED_L),
-            acts.CountNow(seat=seat),
-        ]
-        act = rng.choice([*likely * 6, *others])
-        player = rng.choice([made.player(seat)] * 6 + [None, "eve"])
-        try:
-            done += len(made.do(player, act, rng.choice([made.table.seq] * 5 + [0])))
-        except RefusedError as refusal:
-            assert refusal.sentence
-    assert done > 20

@@ -5,14 +5,12 @@ import subprocess
 import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import httpx
 import pytest
-from typer.main import get_command
 from typer.testing import CliRunner
 
-from royalgames.cli import app
 from royalgames.cli.faults import InputError
 from royalgames.cli.serve import open_browser
 from royalgames.cli.tables import tables
@@ -20,11 +18,9 @@ from royalgames.client import Client
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import TableSummary
 from royalgames.server.run import lan_address, names_of
-from royalgames.server.settings import SETTINGS, Settings, SettingsError, default_database
+from royalgames.server.settings import Settings, default_database
 from tests.server.processes import COMMAND, ServerProcess, server
 from tests.server.support import run, tee
-
-OPERATIONS = Path(__file__).parents[2] / "docs" / "operations.md"
 
 
 @pytest.fixture
@@ -76,53 +72,6 @@ def test_a_port_in_use_is_refused_with_a_sentence(process: ServerProcess, tmp_pa
     second = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert second.returncode == 2
     assert "cannot listen on 127.0.0.1" in second.stderr
-
-
-@pytest.mark.parametrize(
-    ("wrong", "words"),
-    [
-        ({"port": 65536}, "0 to 65535"),
-        ({"bot_workers": -1}, "0 to 64 workers"),
-        ({"abandoned_days": 0}, "a day or more"),
-        ({"rate": 0.0}, "above 0"),
-        ({"lan": True, "host": "10.0.0.1"}, "not both"),
-        ({"public_url": "games.example.org"}, "looks like https"),
-        ({"public_url": "https://games.example.org/path"}, "looks like https"),
-    ],
-)
-def test_a_wrong_setting_is_refused_with_a_sentence(wrong: dict[str, Any], words: str) -> None:
-    with pytest.raises(SettingsError, match=words):
-        Settings(db=default_database(), **wrong)
-
-
-def test_every_setting_has_a_flag_an_environment_variable_and_a_line_in_the_page() -> None:
-    page = OPERATIONS.read_text(encoding="utf-8")
-    assert set(SETTINGS) == set(Settings.__dataclass_fields__)
-    group: Any = get_command(app)
-    options = {option.envvar: option for option in group.commands["serve"].params}
-    for setting in SETTINGS.values():
-        option = options[setting.environment]
-        # A flag that can be negated stands with its opposite, so that one sentence fits the pair.
-        flags = " / ".join(f"`{flag}`" for flag in (*option.opts, *option.secondary_opts))
-        assert option.help == setting.help
-        assert f"| {flags} | `{setting.environment}` | {setting.help} |" in page
-
-
-def test_a_negated_flag_is_described_as_what_it_does() -> None:
-    command = (OPERATIONS.parent / "command.md").read_text(encoding="utf-8")
-    told = "Open the browser at the start (the default), or do not."
-    assert f"| `--open` / `--no-open` | `ROYAL_OPEN` | {told} |" in OPERATIONS.read_text("utf-8")
-    assert f"- `--open` / `--no-open`: {told}" in command
-
-
-def test_the_environment_sets_what_no_flag_does(tmp_path: Path) -> None:
-    command = [*COMMAND, "--port", "0"]
-    environment = {"ROYAL_DB": str(tmp_path / "royal.db"), "ROYAL_RATE": "-1"}
-    tried = subprocess.run(
-        command, capture_output=True, text=True, timeout=60, check=False, env=environment
-    )
-    assert tried.returncode == 2
-    assert "above 0" in tried.stderr
 
 
 def test_the_home_network_is_let_in_only_when_told() -> None:

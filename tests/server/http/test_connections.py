@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 import re
 import socket
 import time
@@ -15,14 +14,18 @@ import pytest
 
 from royalgames.server.http import connections
 from royalgames.server.http.connections import Connections
-from royalgames.server.logs import RepeatFilter
 from tests.server.attackers import WIDE, next_message, open_socket
 from tests.server.processes import ServerProcess, logged_server
 from tests.server.support import limited, run, service
 
 HALF = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
+
+
 WHOLE = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
 SLOW_BODY = b"POST /api/try HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900\r\n\r\n{"
+
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
@@ -243,21 +246,3 @@ def test_item_2_the_limit_on_open_files_is_raised(tmp_path: Path) -> None:
     with logged_server(tmp_path, files=128, most_files=512) as (process, _):
         limits = Path(f"/proc/{process.process.pid}/limits").read_text()
     assert re.search(r"Max open files\s+512\s+512", limits)
-
-
-def test_item_2_a_line_that_repeats_is_logged_a_few_times_and_counted() -> None:
-    now = [0.0]
-    quiet = RepeatFilter(burst=3, seconds=60, clock=lambda: now[0])
-
-    def record(message: str, *args: object) -> logging.LogRecord:
-        return logging.LogRecord("asyncio", logging.ERROR, "", 0, message, args, None)
-
-    assert sum(quiet.filter(record("accept failed: %s", n)) for n in range(1000)) == 3
-    assert quiet.filter(record("another line"))
-    now[0] = 61.0
-    again = record("accept failed: %s", 7)
-    assert quiet.filter(again)
-    assert again.getMessage() == "accept failed: 7 (997 more like this were not logged)"
-    for n in range(5000):
-        quiet.filter(record(f"line {n}"))
-    assert len(quiet) <= 1000

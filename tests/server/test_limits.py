@@ -1,4 +1,4 @@
-"""Whoever asks for too much gets a typed error, and then a closed socket; others play on."""
+"""Asking for too much gets a typed error, then a closed socket; others play on."""
 
 import asyncio
 import contextlib

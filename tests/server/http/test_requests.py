@@ -1,9 +1,7 @@
-"""Item 10 and the low-severity items over HTTP."""
+"""Requests: bodies, methods, repeats, and what is listed."""
 
 import asyncio
-import base64
 import logging
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +12,9 @@ from litestar.testing import TestClient
 
 from royalgames.client import Client
 from royalgames.protocol.codes import Code
-from royalgames.protocol.http import Me, SignOut, TableSummary
+from royalgames.protocol.http import TableSummary
 from royalgames.server.http import docs, finished
-from royalgames.server.http.guard import Names
-from royalgames.server.http.identity import COOKIE, Signer
-from royalgames.server.service import Plan
-from tests.server.attackers import closed, next_message, open_socket
+from royalgames.server.http.identity import COOKIE
 from tests.server.support import TEE_AGAINST_A_BOT, run, service, tee, web_service
 
 
@@ -102,27 +97,6 @@ def test_low_allow_headers_are_complete(tmp_path: Path) -> None:
             for answer in (each for each in answers if "DELETE" not in allowed or each.is_success):
                 told = answer.headers["allow"].split(", ")
                 assert sorted(told) == sorted(allowed), (path, answer.request.method)
-
-
-@pytest.mark.parametrize(
-    ("scheme", "origin", "public", "known"),
-    [
-        ("http", "http://192.168.1.7:8000", None, True),
-        ("http", "https://192.168.1.7:8000", None, False),
-        ("https", "https://192.168.1.7:8000", None, True),
-        ("https", "http://192.168.1.7:8000", None, False),
-        ("ws", "http://192.168.1.7:8000", None, True),
-        ("ws", "https://192.168.1.7:8000", None, False),
-        ("wss", "https://192.168.1.7:8000", None, True),
-        # A proxy that speaks https for us: the public address is known by its own name.
-        ("http", "https://192.168.1.7:8000", "https://192.168.1.7:8000", True),
-    ],
-)
-def test_low_an_origin_has_the_scheme_of_its_host(
-    scheme: str, origin: str, public: str | None, known: bool
-) -> None:
-    names = Names.of({"192.168.1.7"}, public)
-    assert names.knows_origin(origin, scheme, "192.168.1.7:8000") is known
 
 
 def _cookie(web: TestClient[Any]) -> str:
@@ -218,78 +192,3 @@ def test_low_only_public_tables_are_listed(tmp_path: Path) -> None:
             answer = web.put(f"/api/tables/{table}/public", json={"public": shown})
             assert answer.json() == {"public": shown}
         assert listed(web) == {private}
-
-
-DAY = 24 * 3600 * 1000
-
-
-def test_low_cookies_are_renewed(tmp_path: Path) -> None:
-    now = [1_700_000_000_000]
-    with web_service(tmp_path, lambda plan: replace(plan, clock=lambda: now[0])) as web:
-        web.put("/api/me", json={"name": "Ann"})
-        first = web.cookies[COOKIE]
-        now[0] += 6 * DAY
-        assert COOKIE not in web.get("/api/me").cookies
-        now[0] += 2 * DAY
-        renewed = web.get("/api/me")
-        assert renewed.cookies[COOKIE] != first
-        assert "Max-Age=34560000" in renewed.headers["set-cookie"]
-        assert renewed.json()["name"] == "Ann"
-        signer = Signer(b"k" * 32)
-        before, after = signer.player(first), signer.player(renewed.cookies[COOKIE])
-        assert before is not None
-        assert after is not None
-        assert before.id == after.id
-
-
-def test_low_cookies_of_the_first_version_are_known_and_renewed(tmp_path: Path) -> None:
-    signer = Signer(b"k" * 32)
-    body = base64.urlsafe_b64encode(b'["player-one","Ann"]').rstrip(b"=").decode()
-    with web_service(tmp_path) as web:
-        web.cookies.set(COOKIE, f"{body}.{signer._sign(body)}", domain="testserver.local")
-        answer = web.get("/api/me")
-        assert answer.json()["name"] == "Ann"
-        known = signer.player(answer.cookies[COOKIE])
-        assert known is not None
-        assert (known.id, known.since > 0) == ("player-one", True)
-
-
-@pytest.mark.parametrize("here", [False, True])
-def test_low_other_devices_can_be_signed_out(tmp_path: Path, here: bool) -> None:
-    now = [1_700_000_000_000]
-
-    def adjust(plan: Plan) -> Plan:
-        return replace(plan, clock=lambda: now[0])
-
-    def name(web: TestClient[Any], cookie: str) -> str:
-        web.cookies.clear()
-        web.cookies.set(COOKIE, cookie)
-        return str(web.get("/api/me").json()["name"])
-
-    with web_service(tmp_path, adjust) as web:
-        web.put("/api/me", json={"name": "Ann"})
-        stolen = web.cookies[COOKIE]
-        now[0] += 1
-        answer = web.post("/api/me/sign-out", json={"here": here})
-        assert answer.json()["name"] == ("Guest" if here else "Ann")
-        kept = web.cookies[COOKIE]
-        assert name(web, stolen) == "Guest"
-        assert name(web, kept) == ("Guest" if here else "Ann")
-    with web_service(tmp_path, adjust) as web:
-        assert name(web, stolen) == "Guest", "it is forgotten with the process"
-        assert name(web, kept) == ("Guest" if here else "Ann")
-
-
-def test_low_signing_out_closes_the_sockets_of_other_devices(tmp_path: Path) -> None:
-    async def attack() -> None:
-        async with (
-            service(tmp_path) as on,
-            Client(on.address, name="Ann") as ann,
-            open_socket(on, Cookie=ann.cookie) as stolen,
-        ):
-            await next_message(stolen, "welcome")
-            await ann.request("POST", "/api/me/sign-out", Me, SignOut())
-            async with asyncio.timeout(10):
-                await closed(stolen)
-
-    run(attack())

@@ -1,4 +1,4 @@
-"""Time at a running service: overdue turns, restarts, tables nobody plays, a loop never held."""
+"""Time at a running service: overdue turns, restarts, abandoned tables, a loop never held up."""
 
 import asyncio
 import gc

@@ -1,9 +1,8 @@
-"""Items 4 and 12, and what else can go wrong with stored tables, one at a time."""
+"""Damage is noticed and stays with its table."""
 
 import asyncio
 import contextlib
 import json
-import logging
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -16,24 +15,21 @@ from typer.testing import CliRunner
 from royalgames.cli.faults import InputError
 from royalgames.cli.tables import tables
 from royalgames.client import ClientError
-from royalgames.protocol.acts import Move, Resign
+from royalgames.protocol.acts import Move
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import TableSummary
-from royalgames.protocol.messages import Fault, Watch
+from royalgames.protocol.messages import Watch
 from royalgames.protocol.setup import NewTable
 from royalgames.server.live.clocks import Clocks, resume
-from royalgames.server.live.hub import Live
-from royalgames.server.store import orders, queries
+from royalgames.server.store import queries
 from royalgames.server.store.database import open_store
 from royalgames.server.store.integrity import check_all
 from royalgames.server.store.rows import DamagedError
 from royalgames.server.table import RefusedError
-from royalgames.server.table.moves import Moves
 from tests.server.bigfile import short_game, store_games
-from tests.server.support import BOT, YOU, people, run, service, tee, two_at
+from tests.server.support import people, run, service, tee, two_at, until
 
 CLOCKED = NewTable(setup=tee().setup, seats=tee().seats, turn_limit=1000)
-WITH_BOT = NewTable(setup=tee().setup, seats={"r": YOU, "y": BOT})
 
 
 def _sql(path: Path, statement: str, *values: Any) -> None:
@@ -76,11 +72,6 @@ def _tables(*words: str) -> str:
     return result.output
 
 
-async def _until(met: Callable[[], bool]) -> None:
-    while not met():
-        await asyncio.sleep(0.01)
-
-
 @pytest.mark.parametrize("spoil", BAD)
 def test_item_4_one_bad_table_leaves_all_others_alone(
     tmp_path: Path, spoil: Callable[[Path, str, int], None], caplog: pytest.LogCaptureFixture
@@ -108,13 +99,13 @@ def test_item_4_one_bad_table_leaves_all_others_alone(
             with pytest.raises(ClientError, match="damaged"):
                 await ann.request("GET", f"/api/tables/{bad}", dict)
             await ann._say(Watch(table=bad))
-            await _until(lambda: bool(ann.faults))
+            await until(lambda: bool(ann.faults))
             assert ann.faults[0].code is Code.DAMAGED
             feed = await ann.watch(good)
             assert feed.view.phase == "playing"
             # Nobody need touch it: the check after the start finds it, and notes it.
-            await _until(lambda: bad in on.service.hub.damaged)
-            await _until(lambda: bad in queries.damaged_tables(on.service.store))
+            await until(lambda: bad in on.service.hub.damaged)
+            await until(lambda: bad in queries.damaged_tables(on.service.store))
             listed = await asyncio.to_thread(_tables, "list", "--db", str(path))
             assert f"Table {bad} is damaged: event 5 " in listed
             assert f"Table {good} is damaged" not in listed
@@ -217,134 +208,9 @@ def test_low_a_list_that_is_mended_is_used_again(tmp_path: Path) -> None:
     async def look() -> None:
         async with service(tmp_path) as on:
             await on.service.hub.load(table)
-            await _until(lambda: not queries.damaged_tables(on.service.store))
+            await until(lambda: not queries.damaged_tables(on.service.store))
 
     run(look())
-
-
-def test_item_6_moves_are_added_without_copying_those_before() -> None:
-    empty: Moves[int] = Moves()
-    one = empty.plus(1)
-    two = one.plus(2)
-    assert two._items is one._items
-    other = one.plus(3)
-    assert (list(one), list(two), list(other)) == ([1], [1, 2], [1, 3])
-    assert other._items is not two._items
-    back = two.first(1)
-    assert back == one
-    assert list(back.plus(4)) == [1, 4]
-    assert (two[-1], two[0], two[:1], len(two), list(empty)) == (2, 1, (1,), 2, [])
-    with pytest.raises(IndexError):
-        one[1]
-    with pytest.raises(IndexError):
-        one[-2]
-
-
-def test_item_12_a_deleted_table_is_gone_for_those_who_watch_it(tmp_path: Path) -> None:
-    async def game() -> None:
-        async with service(tmp_path) as on, two_at(on, tee()) as two:
-            hub = on.service.hub
-            # Somebody asks again and again while it is deleted.
-            asking = [asyncio.create_task(_ask(two)) for _ in range(6)]
-            with hub.store.engine.begin() as connection:
-                orders.place(connection, two.table, "delete")
-            await orders.carry_out(hub, orders.waiting(hub.store))
-            assert hub.peek(two.table) is None
-            with pytest.raises(ClientError, match="no such table"):
-                await two.ann.request("GET", f"/api/tables/{two.table}", dict)
-            await asyncio.gather(*asking)
-            await _until(lambda: bool(two.ann.faults and two.ben.faults))
-            for client in (two.ann, two.ben):
-                fault = client.faults[0]
-                assert isinstance(fault, Fault)
-                assert (fault.code, fault.table) == (Code.UNKNOWN, two.table)
-            assert not on.service.audience.is_watched(two.table)
-            assert hub.peek(two.table) is None
-
-    run(game())
-
-
-async def _ask(two: Any) -> None:
-    with contextlib.suppress(ClientError):
-        for _ in range(5):
-            await two.ann.request("GET", f"/api/tables/{two.table}", dict)
-
-
-def test_item_12_a_table_is_deleted_under_its_lock(tmp_path: Path) -> None:
-    async def game() -> None:
-        async with service(tmp_path) as on, two_at(on, tee()) as two:
-            hub = on.service.hub
-            live: Live = await hub.load(two.table)
-            async with live.lock:
-                deleting = asyncio.create_task(hub.delete(two.table, lambda connection: None))
-                acting = asyncio.create_task(hub.act(two.table, Resign(seat="r"), live.state.seq))
-                for _ in range(20):
-                    await asyncio.sleep(0)
-                assert not deleting.done()
-                assert hub.store.stored_events(two.table)
-            await deleting
-            with pytest.raises(Exception, match="no such table"):
-                await acting
-            assert not hub.store.stored_events(two.table)
-
-    run(game())
-
-
-def test_low_an_order_that_cannot_be_stored_is_not_done(tmp_path: Path) -> None:
-    async def game() -> None:
-        async with service(tmp_path) as on, two_at(on, tee()) as two:
-            hub = on.service.hub
-            with hub.store.engine.begin() as connection:
-                orders.place(connection, two.table, "end")
-            (order,) = orders.waiting(hub.store)
-            with pytest.MonkeyPatch.context() as patch:
-                # Only the closing itself does not fit any more.
-                patch.setattr("royalgames.server.store.transaction._rows", _no_room)
-                await orders.carry_out(hub, [order])
-            assert orders.waiting(hub.store) == [order]
-            assert (await hub.load(two.table)).state.phase == "playing"
-            await orders.carry_out(hub, [order])
-            assert orders.waiting(hub.store) == []
-            assert (await hub.load(two.table)).state.phase == "closed"
-
-    run(game())
-
-
-def _no_room(write: Any) -> Any:
-    raise sqlite3.OperationalError("database or disk is full")
-
-
-def test_low_a_full_disk_is_logged_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Whatever is tried again and again while nothing can be stored, there is one line."""
-    monkeypatch.setattr("royalgames.server.service.HEARTBEAT_SECONDS", 0.01)
-
-    async def game() -> None:
-        async with service(tmp_path) as on, two_at(on, tee()) as two:
-            hub, failed = on.service.hub, 0
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr("royalgames.server.store.store.write_jobs", _full_now_and_then)
-                while failed < 20:
-                    with contextlib.suppress(Exception):
-                        await hub.act(two.table, Resign(seat="r"), 1)
-                    failed += 1
-                    await asyncio.sleep(0.01)
-            await two.play(3)
-
-    run(game())
-    lines = [r.message for r in caplog.records if r.levelno >= logging.WARNING]
-    assert [line for line in lines if "disk is full" in line or "failed" in line] == [lines[0]]
-
-
-_tries = iter(range(10_000))
-
-
-def _full_now_and_then(connection: Any, jobs: list[Any]) -> list[Any]:
-    """A job that needs no room fits even on a full disk, every third time."""
-    if next(_tries) % 3 == 2:
-        return [None] * len(jobs)
-    raise sqlite3.OperationalError("database or disk is full")
 
 
 def test_low_a_tail_that_was_altered_is_found_by_the_digests(tmp_path: Path) -> None:

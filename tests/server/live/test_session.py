@@ -1,11 +1,10 @@
-"""Issue 12 in the talk of sessions: refusals that name a delay, tables that stay, presence."""
+"""A client's session: refusals that name a delay, and limits that people and addresses share."""
 
 import asyncio
 import logging
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import msgspec
 import pytest
@@ -16,8 +15,6 @@ from royalgames.protocol.codes import Code
 from royalgames.server import limits as limits_module
 from royalgames.server.http.requests import address_of
 from royalgames.server.limits import Limits, Rate, key_of
-from royalgames.server.live.audience import PRESENCE_SECONDS
-from royalgames.server.live.cache import BARE_TABLE, TableCache
 from royalgames.server.live.fanout import Notice
 from royalgames.server.live.hub import Hub, Live
 from royalgames.server.live.updates import PAGE
@@ -93,43 +90,6 @@ def test_item_11_who_slows_down_is_not_closed(tmp_path: Path) -> None:
     run(talk())
 
 
-def test_item_5_watched_tables_stay_in_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("royalgames.server.live.cache.MOST_EVENTS", 300)
-
-    async def talk() -> None:
-        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
-            hub, store = on.service.hub, on.service.store
-            tables = [(await ann.make(ur())).table for _ in range(40)]
-            assert hub.size < 15, "unwatched ones make shared, by their events"
-            line = Line(on.service.shared)
-            for table in tables[:20]:
-                await line.session.take(watch(table=table))
-                await line.session.catch_up()
-            assert all(hub.peek(table) for table in tables[:20])
-            assert hub.size <= 21
-            reads = 0
-            plain = store.stored_events
-
-            def counting(*args: Any) -> Any:
-                nonlocal reads
-                reads += 1
-                return plain(*args)
-
-            monkeypatch.setattr(type(store), "stored_events", lambda self, *args: counting(*args))
-            for _ in range(5):
-                on.service.audience.pulse()
-                await line.session.catch_up()
-            assert reads == 0
-            line.session.close()
-            for table in tables[20:]:
-                await hub.load(table)
-            assert hub.size < 15, "nobody watches them any more"
-
-    run(talk())
-
-
 def test_item_5_nobody_is_woken_without_news(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,35 +112,6 @@ def test_item_5_nobody_is_woken_without_news(
             line.session.close()
 
     run(talk())
-
-
-def test_item_5_memory_is_bounded_by_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("royalgames.server.live.cache.MOST_EVENTS", 1000)
-
-    class Some:
-        def __init__(self, events: int) -> None:
-            self.stored_events = [0] * events
-            self.lock = asyncio.Lock()
-
-    cache: TableCache[Some] = TableCache()
-    cache.is_watched = {"seen"}.__contains__
-    cache.put("seen", Some(800))
-    cache.put("long", Some(900))
-    assert cache.get("long") is not None, "what has just been asked for stays"
-    cache.put("short", Some(10))
-    assert cache.get("long") is None
-    cache.put("brief", Some(10))
-    assert len(cache) == 3
-    assert cache.weight == 820 + 3 * BARE_TABLE
-    brief = cache.get("brief")
-    assert brief is not None
-    brief.stored_events += [0] * 500
-    cache.touch("brief")
-    cache.put("new", Some(0))
-    assert [name for name in ("seen", "short", "brief", "new") if cache.get(name)] == [
-        "seen",
-        "new",
-    ]
 
 
 def test_item_4_an_unexpected_error_is_logged_and_the_socket_goes_on(
@@ -215,57 +146,6 @@ def test_item_4_an_unexpected_error_is_logged_and_the_socket_goes_on(
 
     with caplog.at_level("ERROR", "royalgames"):
         run(talk())
-
-
-def test_low_presence_is_coalesced(tmp_path: Path) -> None:
-    async def attack() -> None:
-        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
-            table = (await ann.make(ur())).table
-            lines = [Line(on.service.shared, f"Eve{number}") for number in range(30)]
-            for line in lines:
-                await line.session.take(watch(table=table))
-                await line.session.catch_up()
-            again = {"type": "unwatch", "table": table}
-            for number in range(100):
-                await lines[0].session.take(watch(table=table))
-                await lines[0].session.catch_up()
-                if number % 2:
-                    await lines[0].session.take(msgspec.json.encode(again))
-            await lines[0].session.take(watch(table=table))
-            while not all(_watchers(line) == 30 for line in lines):
-                await asyncio.sleep(0.02)
-                for line in lines:
-                    await line.session.catch_up()
-            assert sum(len(line.of("presence")) for line in lines[1:]) < 29 * 15
-            for line in lines:
-                line.session.close()
-
-    run(attack())
-
-
-def _watchers(line: Line) -> int:
-    return int(line.of("presence")[-1]["spectators"])
-
-
-def test_low_unwatch_from_a_non_watcher_notifies_nobody(tmp_path: Path) -> None:
-    async def attack() -> None:
-        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
-            table = (await ann.make(ur())).table
-            line, other = Line(on.service.shared), Line(on.service.shared, "Pat")
-            await line.session.take(watch(table=table))
-            await line.session.catch_up()
-            await asyncio.sleep(2 * PRESENCE_SECONDS)
-            await line.session.catch_up()
-            heard = len(line.heard)
-            for _ in range(10):
-                await other.session.take(msgspec.json.encode({"type": "unwatch", "table": table}))
-            await asyncio.sleep(2 * PRESENCE_SECONDS)
-            await line.session.catch_up()
-            assert len(line.heard) == heard
-            for each in (line, other):
-                each.session.close()
-
-    run(attack())
 
 
 def test_low_the_python_client_joins_a_table_of_any_length(tmp_path: Path) -> None:
