@@ -1,6 +1,6 @@
 """Take the pictures of the app that the README shows: docs/images/app-*.png.
 
-`make screenshots` runs it. It starts a service of its own with two seeded games in it, so the
+`make screenshots` runs it. It starts a service of its own with seeded games in it, so the
 pictures show the same positions every time; it needs the built app and Chromium.
 """
 
@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, sync_playwright
 
+from royalgames.protocol.setup import setup_of
 from royalgames.server.http.identity import Player
 from tests.e2e.laid import (
     GUEST,
@@ -47,6 +48,7 @@ PICTURES: Final = (
     "ur-phone-dark",
     "tee-desktop-dark",
     "tee-phone-light",
+    "museum-desktop-light",
 )
 """What is shown of the app; each picture makes every copy of the project larger."""
 
@@ -56,15 +58,15 @@ KEYS: Final = {"U": "ArrowUp", "R": "ArrowRight", "D": "ArrowDown", "L": "ArrowL
 
 
 def on_board(position: str) -> list[int]:
-    """Count each side's counters that are on the board."""
+    """Count each side's pieces that are on the board, in a position of a race game."""
     return [
         sum(int(part.partition("*")[2] or 1) for part in side.split(",") if part[0] not in "oh")
         for side in position.split()[:2]
     ]
 
 
-def ur_midway(laid: Laid) -> bool:
-    """Stop where Light has thrown and has a choice, with counters of both sides on the board."""
+def race_midway(laid: Laid) -> bool:
+    """Stop where Light has thrown and has a choice, with pieces of both sides on the board."""
     now = laid.view
     return now.actor == "L" and len(now.choices) >= 3 and min(on_board(now.position or "o o")) >= 3
 
@@ -76,9 +78,10 @@ def tee_midway(laid: Laid) -> bool:
 
 
 def games() -> dict[str, Laid]:
-    """Play both games up to the pictures, from fixed seeds."""
+    """Play each game up to its pictures, from fixed seeds."""
     return {
-        "ur": find("picture-ur", UR, ur_midway),
+        "ur": find("picture-ur", UR, race_midway),
+        "museum": find("picture-museum", setup_of("museum"), race_midway),
         "tee": find("picture-tee", TEE_TWO, tee_midway),
     }
 
@@ -109,7 +112,7 @@ def show(one: Person, what: str, laid: Laid | None) -> None:
         return
     one.go(f"/table/{laid.table.id}")
     one.page.locator(".board-stand > svg").wait_for()
-    if what == "ur":
+    if what != "tee":
         one.page.locator("[data-move]").last.focus()
     else:
         one.page.get_by_label("The board of Royal Tee").locator("[tabindex='0']").first.focus()

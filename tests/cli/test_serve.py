@@ -125,8 +125,8 @@ def test_the_administrator_lists_shows_ends_and_deletes(process: ServerProcess) 
         async with Client(process.url, name="Ann") as ann:
             made = [await ann.make(tee()) for _ in range(3)]
             feed = await ann.watch(made[0].table)
-            told = await asyncio.to_thread(_tables, "end", made[0].table, "--db", db)
-            assert "has ended" in told
+            answer = await asyncio.to_thread(_tables, "end", made[0].table, "--db", db)
+            assert "has ended" in answer
             view = await feed.until(lambda view: view.phase == "closed")
             assert view.phase == "closed"
             return [each.table for each in made]

@@ -11,10 +11,10 @@ def test_watchers_see_who_is_there(tmp_path: Path) -> None:
         async with service(tmp_path) as on, two_at(on, tee()) as two, Client(on.address) as cat:
             feed = await cat.watch(two.table)
             assert feed.yours == ()
-            presence = await feed.here(lambda told: told.spectators == 1)
+            presence = await feed.here(lambda seen: seen.spectators == 1)
             assert presence.seats == ["r", "y"]
             await two.ben.close()
-            presence = await feed.here(lambda told: told.seats == ["r"])
+            presence = await feed.here(lambda seen: seen.seats == ["r"])
             assert presence.spectators == 1
 
     run(talk())

@@ -43,8 +43,8 @@ class Server:
         found = re.search(r"is at (http://\S+:(\d+))", lines.readline())
         assert found, "the service did not start"
         self.address, self.port = found[1], int(found[2])
-        told = re.search(r"Share this address: (http://\S+)", lines.readline())
-        self.given = told[1] if told else self.address
+        shared = re.search(r"Share this address: (http://\S+)", lines.readline())
+        self.given = shared[1] if shared else self.address
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -127,7 +127,7 @@ def enter(browser: Browser, shared_server: Server) -> Iterator[Enter]:
 
 @pytest.fixture
 def host(enter: Enter, shared_server: Server) -> Person:
-    """Whoever sits on the first seat of the laid tables."""
+    """The player on the first seat of the laid tables."""
     one = enter()
     become(one, HOST, shared_server.database)
     return one
@@ -135,7 +135,7 @@ def host(enter: Enter, shared_server: Server) -> Person:
 
 @pytest.fixture
 def guest(enter: Enter, shared_server: Server) -> Person:
-    """Whoever sits on the second."""
+    """The player on the second."""
     one = enter()
     become(one, GUEST, shared_server.database)
     return one

@@ -101,8 +101,8 @@ class Laid:
 
 def taken(state: TeeState, steps: str) -> int:
     """Count the open spaces that a walk would take."""
-    told = TEE.preview(state, steps)
-    return (state.open & (told.claims | told.surrounds)).bit_count()
+    found = TEE.preview(state, steps)
+    return (state.open & (found.claims | found.surrounds)).bit_count()
 
 
 def lay(name: str, setup: Setup, seed: int, here: Here, bot: str | None = None) -> Laid | None:

@@ -135,7 +135,7 @@ def test_motion_is_shortened_and_switched_off(host: Person, motion: str, moves: 
 
 
 def test_a_refusal_leads_to_its_rule(host: Person, guest: Person) -> None:
-    """A browser that asks for what the rules forbid is told which rule it is."""
+    """A browser that asks for what the rules forbid learns which rule it is."""
     host.page.route_web_socket(
         "**/api/**",
         lambda line: line.on_message(_astray(line.connect_to_server())),

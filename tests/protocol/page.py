@@ -45,8 +45,8 @@ def _rows(union: Any) -> str:
 def _codes() -> str:
     lines = ["| code | meaning |", "|---|---|"]
     source = Path(codes.__file__).read_text(encoding="utf-8")
-    told = dict(re.findall(r' = "([a-z-]+)"\n    """(.*?)"""', source))
-    return "\n".join([*lines, *(f"| `{code}` | {told[code]} |" for code in Code)])
+    about = dict(re.findall(r' = "([a-z-]+)"\n    """(.*?)"""', source))
+    return "\n".join([*lines, *(f"| `{code}` | {about[code]} |" for code in Code)])
 
 
 def _http() -> str:
@@ -59,8 +59,10 @@ def _http() -> str:
     )
     lines = ["| request | what it does |", "|---|---|"]
     for path, methods in app.openapi_schema.to_schema()["paths"].items():
-        for method, told in methods.items():
-            lines.append(f"| `{method.upper()} {path}` | {told['description'].splitlines()[0]} |")
+        for method, operation in methods.items():
+            lines.append(
+                f"| `{method.upper()} {path}` | {operation['description'].splitlines()[0]} |"
+            )
     return "\n".join(lines)
 
 

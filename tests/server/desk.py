@@ -94,8 +94,8 @@ class Desk:
         while self.table.lacking:
             number = self.table.current.throws + 1 if self.table.phase == "playing" else 0
             seat = self.table.lacking[0]
-            told = self.reveal(self.player(seat), seat, number)
-        return told
+            events = self.reveal(self.player(seat), seat, number)
+        return events
 
     def refused(self, player: str | None, act: acts.AnyAct, seq: int | None = None) -> RefusedError:
         with pytest.raises(RefusedError) as caught:
@@ -147,7 +147,7 @@ PLAYER = {"L": "ann", "D": "ben", "r": "ann", "y": "ben"}
 
 
 def throw_until_move(made: Desk) -> str:
-    """Throw for whoever's turn it is until somebody has a move to choose; return his seat."""
+    """Throw until a player has a move to choose; return that seat."""
     while isinstance(made.view.prompt, ThrowPrompt):
         seat = made.view.actor or ""
         made.throw(seat)

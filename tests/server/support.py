@@ -49,7 +49,7 @@ def run(work: Coroutine[Any, Any, Result], seconds: float = 60) -> Result:
 
 
 def settings(folder: Path, **changed: Any) -> Settings:
-    """Return settings for a service that disturbs nobody."""
+    """Return settings for a service that disturbs no one."""
     plain: dict[str, Any] = {"db": folder / "royal.db", "port": 0, "open": False, "bot_workers": 0}
     return Settings(**plain | {"rate": 1000.0} | changed)
 
@@ -87,7 +87,7 @@ def limited(limits: Limits) -> Callable[[Plan], Plan]:
 
 
 def ur(**seats: SeatPlan) -> NewTable:
-    """Return a short game of Ur for two people, or as told."""
+    """Return a short game of Ur for two people, or as named."""
     return NewTable(setup=setup_of("ur", counters=2), seats={"L": YOU, "D": FRIEND} | seats)
 
 

@@ -143,8 +143,8 @@ async def _check(who: Witness, feed: Feed) -> None:
     text = await who.record(feed.table)
     replay = read(text)
     assert replay.outcome is not None, "the game was not finished"
-    told = sum(isinstance(entry.event, ev.Moved | ev.Threw) for entry in feed.entries)
-    assert len(replay.transcript.moves) == told
+    moves = sum(isinstance(entry.event, ev.Moved | ev.Threw) for entry in feed.entries)
+    assert len(replay.transcript.moves) == moves
     if throws:
         assert len(verify(text).throws) == len(throws)
 

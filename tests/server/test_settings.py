@@ -46,9 +46,9 @@ def test_every_setting_has_a_flag_an_environment_variable_and_a_line_in_the_page
 
 def test_a_negated_flag_is_described_as_what_it_does() -> None:
     command = (OPERATIONS.parent / "command.md").read_text(encoding="utf-8")
-    told = "Open the browser at the start (the default), or do not."
-    assert f"| `--open` / `--no-open` | `ROYAL_OPEN` | {told} |" in OPERATIONS.read_text("utf-8")
-    assert f"- `--open` / `--no-open`: {told}" in command
+    about = "Open the browser at the start (the default), or do not."
+    assert f"| `--open` / `--no-open` | `ROYAL_OPEN` | {about} |" in OPERATIONS.read_text("utf-8")
+    assert f"- `--open` / `--no-open`: {about}" in command
 
 
 def test_the_environment_sets_what_no_flag_does(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The kernels of Museum Ur are exactly the plain rules."""
+"""Whole games of Museum Ur in the kernel: by chance and by policy."""
 
 import random
 from math import sqrt

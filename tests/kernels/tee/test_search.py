@@ -1,4 +1,4 @@
-"""Royal Tee's kernels are exactly the plain rules."""
+"""The outcomes of Royal Tee's turns, searched exactly."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor

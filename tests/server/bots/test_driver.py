@@ -106,7 +106,7 @@ def test_the_service_starts_before_the_engine_is_ready_and_tells(
 ) -> None:
     monkeypatch.setattr(driver, "Engine", _Quick)
 
-    async def told() -> None:
+    async def asked() -> None:
         async with (
             service(tmp_path, bot_workers=1) as on,
             Client(on.address, name="Ann") as ann,
@@ -117,7 +117,7 @@ def test_the_service_starts_before_the_engine_is_ready_and_tells(
                 seen.append((await ann.request("GET", "/ready", Health)).engine)
             assert seen[0] == "preparing"
 
-    run(told())
+    run(asked())
 
 
 def test_the_first_worker_that_must_compile_says_so(
@@ -132,7 +132,7 @@ def test_the_first_worker_that_must_compile_says_so(
 
 
 def test_levels_are_told_with_titles_and_numbers(tmp_path: Path) -> None:
-    async def told() -> None:
+    async def asked() -> None:
         async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
             games = await ann.request("GET", "/api/games", list[GameAbout])
             for game in games:
@@ -142,7 +142,7 @@ def test_levels_are_told_with_titles_and_numbers(tmp_path: Path) -> None:
                 assert [level.rank for level in levels] == list(range(1, len(levels) + 1))
                 assert game.default_level in offered
 
-    run(told())
+    run(asked())
 
 
 async def _proposed(ann: Client, bot: str) -> list[Moved]:

@@ -68,8 +68,8 @@ def test_item_14_many_games_are_served_and_show_that_bots_had_less_time(
     async def games() -> None:
         async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
             feeds = await _games(ann, 8, "slow")
-            told = [how for feed in feeds for how in reductions(feed)]
-            assert "time" in told
+            found = [how for feed in feeds for how in reductions(feed)]
+            assert "time" in found
             assert 'royal_bot_moves_reduced_total{how="time"}' in on.service.metrics.text().decode()
 
     run(games(), 120)
@@ -116,8 +116,8 @@ def test_item_14_one_owner_of_many_games_does_not_hold_up_another(
 
 
 def test_item_14_old_lists_decode_and_a_plain_move_says_nothing() -> None:
-    told = b'{"kind":"moved","seat":"r","move":"U","by":"bot","position":"p","effects":[]}'
-    moved = msgspec.json.decode(told, type=ev.AnyEvent)
+    text = b'{"kind":"moved","seat":"r","move":"U","by":"bot","position":"p","effects":[]}'
+    moved = msgspec.json.decode(text, type=ev.AnyEvent)
     assert isinstance(moved, ev.Moved)
     assert moved.reduced is msgspec.UNSET
     assert b"reduced" not in msgspec.json.encode(moved)
@@ -142,10 +142,10 @@ def test_item_14_a_hundred_and_twenty_games_against_strongest(tmp_path: Path) ->
                 await asyncio.sleep(0.1)
             began = time.monotonic()
             played = await asyncio.gather(*(_games(each, 30, "strongest") for each in clients))
-            told = [how for feeds in played for feed in feeds for how in reductions(feed)]
-            return told, time.monotonic() - began
+            found = [how for feeds in played for feed in feeds for how in reductions(feed)]
+            return found, time.monotonic() - began
 
-    told, seconds = run(games(), 900)
-    counts = {how: told.count(how) for how in (None, "time", "simple")}
-    print(f"\nitem 14: {len(told)} bot moves in {seconds:.0f} s, reduced: {counts}")
-    assert counts["simple"] < len(told) / 20
+    found, seconds = run(games(), 900)
+    counts = {how: found.count(how) for how in (None, "time", "simple")}
+    print(f"\nitem 14: {len(found)} bot moves in {seconds:.0f} s, reduced: {counts}")
+    assert counts["simple"] < len(found) / 20

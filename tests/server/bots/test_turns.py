@@ -53,7 +53,7 @@ def test_item_15_a_key_has_only_so_much_waiting() -> None:
 
 
 def test_item_15_a_turn_is_not_lost_when_its_owner_goes() -> None:
-    """Whoever is cancelled at the very moment of the turn passes it on."""
+    """A job that is cancelled at the very moment of its turn passes the turn on."""
 
     async def many() -> None:
         for settle in (0, 1):

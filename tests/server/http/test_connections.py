@@ -1,4 +1,4 @@
-"""Item 2: idle and half-open connections are bounded, and cost nobody else anything."""
+"""Item 2: idle and half-open connections are bounded, and cost no one else anything."""
 
 import asyncio
 import contextlib

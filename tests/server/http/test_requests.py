@@ -95,8 +95,8 @@ def test_low_allow_headers_are_complete(tmp_path: Path) -> None:
             allowed = {method.upper() for method in methods} | {"OPTIONS"}
             answers = (web.request("TRACE", real), web.delete(real), web.options(real))
             for answer in (each for each in answers if "DELETE" not in allowed or each.is_success):
-                told = answer.headers["allow"].split(", ")
-                assert sorted(told) == sorted(allowed), (path, answer.request.method)
+                given = answer.headers["allow"].split(", ")
+                assert sorted(given) == sorted(allowed), (path, answer.request.method)
 
 
 def _cookie(web: TestClient[Any]) -> str:
@@ -179,7 +179,7 @@ def test_low_only_public_tables_are_listed(tmp_path: Path) -> None:
         private, public = _finish(web), _finish(web, public=True)
         assert listed(web) == {public}
         assert web.get(f"/api/tables/{private}/public").json() == {"public": False}
-        # The owner may change it at any time, and nobody else.
+        # The owner may change it at any time, and no one else.
         cookie = _cookie(web)
         web.cookies.clear()
         for table in (private, public):

@@ -44,7 +44,7 @@ def test_item_5_watched_tables_stay_in_memory(
             line.session.close()
             for table in tables[20:]:
                 await hub.load(table)
-            assert hub.size < 15, "nobody watches them any more"
+            assert hub.size < 15, "no one watches them any more"
 
     run(talk())
 

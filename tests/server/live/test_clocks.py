@@ -121,7 +121,7 @@ def test_bots_among_themselves_play_on_only_while_somebody_looks(tmp_path: Path)
             path = f"/api/tables/{made.table}"
             command = Command(id="bye", seq=made.state.seq, act=Resign(seat="r"))
             stored = await ann.request("POST", f"{path}/acts", Stored, command)
-            # Nobody looks: the bots have not moved since.
+            # No one is watching: the bots have not moved since.
             for _ in range(5):
                 assert (await ann.request("GET", path, TableView)).seq == stored.seq
             feed = await ann.watch(made.table)

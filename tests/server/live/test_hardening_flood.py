@@ -27,7 +27,7 @@ TURNS = 4000
 REPLAY = '[Game "ur"]\n[Rules "1"]\n[Counters "7"]\n[First "L"]\n[Ended "open"]\n\n' + "\n".join(
     f"{turn + 1}. {'LD'[turn % 2]} 1:" for turn in range(5400)
 )
-"""A record of 58 kB in which nobody ever gets to move."""
+"""A record of 58 kB in which no one ever gets to move."""
 
 
 def client(source: str, url: str) -> httpx.AsyncClient:
@@ -128,7 +128,7 @@ async def play(url: str, seconds: float) -> tuple[list[float], list[float]]:
     return acts, requests
 
 
-def told(times: list[float]) -> str:
+def spread(times: list[float]) -> str:
     """Tell the 50th and 99th percentile and the slowest, in milliseconds."""
     return ", ".join(f"{1000 * at(times, part):.0f}" for part in (0.5, 0.99, 1.0)) + " ms"
 
@@ -158,8 +158,8 @@ def withstand(folder: Path, *wire: str) -> None:
             attacker.join(60)
             attacker.kill()
         logged = log.stat().st_size
-    print(f"\nacts (p50, p99, slowest): {told(acts)}, without attack {told(quiet)}")
-    print(f"requests on new connections: {told(requests)}; {logged} bytes logged")
+    print(f"\nacts (p50, p99, slowest): {spread(acts)}, without attack {spread(quiet)}")
+    print(f"requests on new connections: {spread(requests)}; {logged} bytes logged")
     assert at(acts, 0.99) < 0.25
     assert at(requests, 0.99) < 0.25
     assert logged < 100_000

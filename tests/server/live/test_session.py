@@ -70,8 +70,8 @@ def test_item_11_the_python_client_retries_one_at_a_time(tmp_path: Path) -> None
 
     async def talk() -> None:
         async with service(tmp_path, limited(limits)) as on, two_at(on, tee()) as two:
-            told = await asyncio.gather(*(two.ann.preview(two.table, "") for _ in range(30)))
-            assert [each.steps_left for each in told] == [1] * 30
+            previews = await asyncio.gather(*(two.ann.preview(two.table, "") for _ in range(30)))
+            assert [each.steps_left for each in previews] == [1] * 30
             assert not two.ann.reconnects
 
     run(talk())

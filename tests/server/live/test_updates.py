@@ -26,11 +26,11 @@ def test_item_1_history_comes_in_pages(tmp_path: Path) -> None:
             await socket.send(watch().decode())
             seen: list[int] = []
             while len(seen) < events:
-                told = await next_message(socket, "update")
-                assert told["after"] == len(seen)
-                assert len(told["entries"]) <= PAGE
-                assert told["state"]["seq"] == events, "the state comes with the first page"
-                seen += [entry["seq"] for entry in told["entries"]]
+                page = await next_message(socket, "update")
+                assert page["after"] == len(seen)
+                assert len(page["entries"]) <= PAGE
+                assert page["state"]["seq"] == events, "the state comes with the first page"
+                seen += [entry["seq"] for entry in page["entries"]]
             assert seen == list(range(1, events + 1))
 
     run(talk())
@@ -85,15 +85,15 @@ def test_item_1_history_is_charged_by_size(tmp_path: Path) -> None:
             line = Line(shared)
             await line.session.take(watch())
             await line.session.catch_up()
-            pages = [told for told in line.of("update") if told["entries"]]
+            pages = [page for page in line.of("update") if page["entries"]]
             assert 0 < len(pages) < 6
             assert sum(line.sizes) < 200_000
             late = Line(shared, "Pat")
             await late.session.take(watch())
             await late.session.catch_up()
-            (told,) = late.of("update")
-            assert told["entries"] == []
-            assert told["state"]["seq"] >= 6 * PAGE, "the table can be shown at once"
+            (page,) = late.of("update")
+            assert page["entries"] == []
+            assert page["state"]["seq"] >= 6 * PAGE, "the table can be shown at once"
             assert late.of("yours")
             for each in (line, late):
                 each.session.close()

@@ -103,7 +103,7 @@ def test_item_4_one_bad_table_leaves_all_others_alone(
             assert ann.faults[0].code is Code.DAMAGED
             feed = await ann.watch(good)
             assert feed.view.phase == "playing"
-            # Nobody need touch it: the check after the start finds it, and notes it.
+            # No one needs to open it: the check after the start finds it, and notes it.
             await until(lambda: bad in on.service.hub.damaged)
             await until(lambda: bad in queries.damaged_tables(on.service.store))
             listed = await asyncio.to_thread(_tables, "list", "--db", str(path))

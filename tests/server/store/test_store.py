@@ -1,4 +1,4 @@
-"""Stored, then acknowledged, then told: held back, failing, and grouped commits."""
+"""Stored, then acknowledged, then sent: held back, failing, and grouped commits."""
 
 import asyncio
 import contextlib
@@ -43,9 +43,9 @@ def test_the_writing_connection_is_durable(tmp_path: Path) -> None:
         def pragmas(connection: Connection) -> list[Any]:
             return [connection.execute(text(f"PRAGMA {name}")).scalar() for name in asked]
 
-        told = await store.write(pragmas)
+        found = await store.write(pragmas)
         await asyncio.to_thread(store.stop)
-        return told
+        return found
 
     assert run(ask()) == [2, "wal", 1]
 
@@ -74,14 +74,14 @@ def test_nothing_is_acknowledged_or_told_before_it_is_stored(tmp_path: Path) -> 
                 resign = two.ann.do(two.table, Resign(seat="r"))
                 act = asyncio.create_task(noted("acknowledged", resign))
                 news = two.second.until(lambda view: view.seq > seq)
-                told = asyncio.create_task(noted("told", news))
+                sent = asyncio.create_task(noted("sent", news))
                 await _quiet(two, act, seq)
                 state = await two.ben.request("GET", f"/api/tables/{two.table}", dict[str, Any])
                 assert state["seq"] == seq
                 holder.execute("ROLLBACK")
                 done = await act
-                await told
-            assert order == ["acknowledged", "told"]
+                await sent
+            assert order == ["acknowledged", "sent"]
             assert done.seq > seq
 
     run(game())
@@ -183,9 +183,9 @@ def test_jobs_that_come_together_share_a_commit(tmp_path: Path) -> None:
         await asyncio.sleep(0)
         store.start()
         await asyncio.gather(*tasks)
-        told = store.groups, store.writes
+        found = store.groups, store.writes
         await asyncio.to_thread(store.stop)
-        return told
+        return found
 
     assert run(work()) == (1, 100)
 

@@ -84,8 +84,8 @@ def test_effects_are_those_of_the_rules(database: Path) -> None:
         for live in _tables(store):
             game, run = live.state.game, live.state.current
             events = [stored.event for stored in live.stored_events]
-            told = [each.effects for each in events if isinstance(each, ev.Threw | ev.Moved)]
-            of_run = told[len(told) - len(run.played) :]
+            kept = [each.effects for each in events if isinstance(each, ev.Threw | ev.Moved)]
+            of_run = kept[len(kept) - len(run.played) :]
             for played, effects in zip(run.played, of_run, strict=True):
                 assert effects == effects_of(game.play(played.before, played.move).events)
 

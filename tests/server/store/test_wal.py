@@ -69,10 +69,10 @@ def test_low_a_damaged_log_is_reported_with_what_each_table_lost(
     kept = len(store.stored_events(table))
     store.stop()
     assert kept < last
-    told = [record.message for record in logged(caplog)]
-    assert "is damaged at frame" in told[0]
-    assert "6 transactions" in told[0]
-    assert told[1:] == [f"table {table} has lost its events {kept + 1} to {last}"]
+    lines = [record.message for record in logged(caplog)]
+    assert "is damaged at frame" in lines[0]
+    assert "6 transactions" in lines[0]
+    assert lines[1:] == [f"table {table} has lost its events {kept + 1} to {last}"]
     with contextlib.closing(sqlite3.connect(tmp_path / "royal.db.salvaged")) as saved:
         assert saved.execute("SELECT max(seq) FROM events").fetchone() == (last,)
         version = saved.execute("SELECT version_num FROM alembic_version").fetchone()

@@ -1,4 +1,4 @@
-"""Item 7: nobody at a table can steer its dice, and links make throws unforeseeable."""
+"""Item 7: no one at a table can steer its dice, and links make throws unforeseeable."""
 
 import hashlib
 import re
@@ -25,7 +25,7 @@ HALF = Dice(3, Fraction(1, 2))
 
 
 def _waiting() -> Desk:
-    """Ann, whose own server it is, and Ben are seated; nobody has committed."""
+    """Ann, whose own server it is, and Ben are seated; no one has committed."""
     made = desk(new(setup_of("ur"), L="you", D="open"))
     made.do("ben", acts.Sit(seat="D", name="Ben"))
     return made

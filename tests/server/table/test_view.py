@@ -22,8 +22,8 @@ def test_no_secret_is_seen_before_the_end() -> None:
     hidden.append(secret.hex())
 
     def seen() -> str:
-        told = [made.view, [entry(stored) for stored in made.stored_events]]
-        return msgspec.json.encode(told).decode()
+        seen = [made.view, [entry(stored) for stored in made.stored_events]]
+        return msgspec.json.encode(seen).decode()
 
     assert not [word for word in hidden if f'"{word}"' in seen()]
     assert "Secret" not in record_text(made.table, find_game(made.table, None))
