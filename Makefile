@@ -43,6 +43,7 @@ fix: $(VENV)/.dev web/node_modules/.made ## fix format and lint, rewrite the gen
 	$(BIN)/ruff check --fix .
 	$(BIN)/python tools/generate.py
 	$(BIN)/python -m tests.protocol.page
+	$(BIN)/python tools/web_types.py
 	$(NPM) run --silent fix
 
 test: check $(APP) $(VENV)/.browser ## run all checks and tests
