@@ -1,6 +1,7 @@
 """Records that start where a choice is open (N8): written, read back, proved."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ def _position(key: str, text: str) -> object:
 def test_what_is_written_is_read_back(key: str, text: str, length: int) -> None:
     game, rng = GAMES[key], random.Random(f"{text} {length}")
     start = state = _position(key, text)
-    moves = []
+    moves: list[Any] = []
     while game.chooser(state) is not None and len(moves) < length:
         moves.append(game.sample(state, rng))
         state = game.play(state, moves[-1]).state

@@ -690,6 +690,7 @@ export interface ReviewAccount {
   lost_score: number;
   luck: number;
   dice: string;
+  note: string;
   luck_score: number;
   given_up: number;
   missed: number;
