@@ -14,6 +14,9 @@ PAGES = {
     "/new/ur": "New game",
     "/new/tee": "New game",
     "/new/museum": "New game",
+    "/guide/ur": "Guided game",
+    "/guide/tee": "Guided game",
+    "/guide/museum": "Guided game",
     "/learn": "Learn",
     "/learn/ur": "The rules of the Royal Game of Ur",
     "/learn/tee": "The rules of Royal Tee",
@@ -108,7 +111,7 @@ def test_a_level_is_chosen_by_name(enter: Enter) -> None:
     titles = [text.split(" · ")[0] for text in level.get_by_role("option").all_inner_texts()]
     assert titles == ["First game", "Casual", "Club", "Expert", "Strongest"]
     level.select_option("first-game")
-    card.get_by_text("Hits if it can, else moves its furthest counter").wait_for()
+    card.get_by_text("Hits if it can, else runs with its front counter").wait_for()
     assert one.axe() == []
     card.get_by_role("button", name="Play the bot").click()
     one.wait("[data-phase=playing]")

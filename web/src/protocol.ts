@@ -469,6 +469,7 @@ export interface OptionAbout {
   by_lot: boolean;
   suggested: number | string | null;
   between_bots: number | string | null;
+  quick: number | string | null;
 }
 
 /** One of the values an option can have. */
@@ -1062,13 +1063,14 @@ export interface Tried {
   position: string;
   effects: Effect[];
   ended: string | null;
+  prompt: Prompt | null;
 }
 
 /** Try a move on any position; nothing is stored. */
 export interface Try {
   setup: Setup;
   position: string;
-  move: string;
+  move?: string | null;
 }
 
 /** Something that is counted. */

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { botName, levelLabel, levelsOf } from "../src/lib/levels";
+import { expect, it, vi } from "vitest";
+import { botName, firstLevel, levelsOf, rememberLevel } from "../src/lib/levels";
 import { about, level } from "./games";
 
 const game = about(
@@ -24,8 +24,20 @@ it("shows the default level of a game that has only sparring partners", () => {
   expect(levelsOf({ ...game, levels, default_level: "random" })).toEqual(levels);
 });
 
-it("shows the rating beside the name", () => {
-  expect(levelsOf(game).map(levelLabel)).toEqual(["FIRST", "CASUAL", "CLUB · 1532 ± 25"]);
+it("starts newcomers with the weakest level, and others with the last one", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  expect(firstLevel(game)).toBe("first");
+  rememberLevel("ur", "club");
+  rememberLevel("tee", "casual");
+  expect(firstLevel(game)).toBe("club");
+  rememberLevel("ur", "gone");
+  expect(firstLevel(game)).toBe("first");
+  vi.unstubAllGlobals();
+  expect(firstLevel(game)).toBe("first");
 });
 
 it("names bots in sentences", () => {

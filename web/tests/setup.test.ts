@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { againstBot, choosesSeats, seatsOf, setupOf } from "../src/lib/setup";
+import { againstBots, choosesSeats, fullOf, quickOf, seatsOf, setupOf } from "../src/lib/setup";
 import type { OptionAbout } from "../src/protocol";
 import { about } from "./games";
 
@@ -18,6 +18,7 @@ const option = (name: string, more: Partial<OptionAbout>): OptionAbout => ({
   by_lot: false,
   suggested: null,
   between_bots: null,
+  quick: null,
   ...more,
 });
 const choices = (...values: string[]) => values.map((value) => ({ value, label: value }));
@@ -29,7 +30,7 @@ const game = about(
     options: [
       option("players", { default: "nesw", suggested: "ns", choices: choices("ns", "nesw") }),
       option("limit", {}),
-      option("pieces", { default: 5 }),
+      option("pieces", { label: "Pieces", default: 5, quick: 2 }),
       option("first", { default: "n", choices: choices("n", "s"), by_lot: true }),
     ],
   },
@@ -49,8 +50,18 @@ test("an option made of seat letters chooses who plays", () => {
 });
 
 test("against a bot you have the first seat", () => {
-  expect(againstBot(game, "casual").seats).toEqual({
+  expect(againstBots(game, "casual").seats).toEqual({
     n: { kind: "you" },
     s: { kind: "bot", bot: "casual" },
   });
+});
+
+test("a quick game has the quick values, and a full one all players", () => {
+  expect(quickOf(game)).toEqual({ label: "2 pieces", values: { pieces: 2 } });
+  expect(fullOf(game)).toEqual({ label: "Play 3 bots", values: { players: "nesw" } });
+  const { setup, seats } = againstBots(game, "casual", fullOf(game)?.values);
+  expect(setup).toMatchObject({ players: "nesw" });
+  expect(Object.values(seats).filter(({ kind }) => kind === "bot")).toHaveLength(3);
+  const two = about("two", { a: "A", b: "B" }, { options: [option("limit", {})] });
+  expect([quickOf(two), fullOf(two)]).toEqual([null, null]);
 });

@@ -55,6 +55,8 @@ class OptionSpec:
     """What forms and commands preselect, if it differs from the default."""
     between_bots: OptionValue = None
     """The same for games between bots alone."""
+    quick: OptionValue = None
+    """The value for a quick game; None for an option that doesn't shorten a game."""
     tag_required: bool = False
     """Whether a record must carry the tag."""
 

@@ -61,6 +61,8 @@ class OptionAbout(Wire, frozen=True, kw_only=True):
     """What forms preselect, if it differs from the default."""
     between_bots: int | str | None
     """The same for games between bots alone."""
+    quick: int | str | None
+    """The value for a quick game; None for an option that doesn't shorten a game."""
 
 
 class MatchUnitAbout(Wire, frozen=True, kw_only=True):

@@ -18,7 +18,7 @@ from royalgames.protocol.codes import Code
 from royalgames.protocol.effects import Effect
 from royalgames.protocol.events import Entry
 from royalgames.protocol.setup import AnySetup
-from royalgames.protocol.views import OutcomeView, TableView
+from royalgames.protocol.views import AnyPrompt, OutcomeView, TableView
 
 
 class Problem(Wire, frozen=True, kw_only=True):
@@ -177,8 +177,8 @@ class Try(Asked, frozen=True, kw_only=True):
     """The game and its options."""
     position: PositionText
     """The position."""
-    move: MoveText
-    """The move, or a throw."""
+    move: MoveText | None = None
+    """The move, or a throw; without one, only what comes next is returned."""
 
 
 class Tried(Wire, frozen=True, kw_only=True):
@@ -190,6 +190,8 @@ class Tried(Wire, frozen=True, kw_only=True):
     """What happened."""
     ended: str | None
     """Why the game is over, if it is."""
+    prompt: AnyPrompt | None
+    """What is needed next, and from whom; None once the game is over."""
 
 
 class PreviewAsked(Asked, frozen=True, kw_only=True):

@@ -162,6 +162,17 @@ def test_try_answers_with_events_or_the_rule(web: Web) -> None:
     assert (answer.status_code, answer.json()["rule"]) == (422, "N3")
 
 
+def test_a_position_says_what_comes_next(web: Web) -> None:
+    ur = {"setup": {"game": "ur"}, "position": "o*7 o*7 L throw"}
+    asked = web.post("/api/try", json=ur).json()
+    assert (asked["position"], asked["effects"]) == (ur["position"], [])
+    assert (asked["prompt"]["kind"], asked["prompt"]["seat"]) == ("throw", "L")
+    thrown = web.post("/api/try", json=ur | {"move": "3:"}).json()
+    assert [choice["move"] for choice in thrown["prompt"]["choices"]] == ["enter"]
+    over = web.post("/api/try", json=ur | {"position": "h*7 o*7 L over"}).json()
+    assert (over["ended"], over["prompt"]) == ("home", None)
+
+
 def test_preview_tells_what_a_walk_would_do(web: Web) -> None:
     position = SET_UP.replace(" 1 r", " 3 r")
     asked = {"setup": {"game": "tee", "colours": "ry"}, "position": position, "walk": "UU"}

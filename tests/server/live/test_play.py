@@ -61,7 +61,7 @@ def test_four_seats_two_people_two_bots(tmp_path: Path) -> None:
             replay = read(await two.ben.record(two.table))
             assert replay.outcome is not None
             assert len(replay.transcript.moves) == 16
-            assert replay.headers.players == ("Ann", "Bot random", "Ben", "Bot casual")
+            assert replay.headers.players == ("Ann", "Random bot", "Ben", "Casual bot")
 
     run(game())
 

@@ -1,6 +1,7 @@
 /** What a game brings to the app: one `GameUi`, the default export of `games/<key>/index.ts`. */
 
 import type { Component } from "svelte";
+import type { Lesson } from "./lesson";
 import type { Dice } from "../lib/dice";
 import type { Sound } from "../lib/sound";
 import type { Table } from "../lib/table.svelte";
@@ -51,6 +52,10 @@ export interface GameUi {
   ending?: Lazy<Component<{ table: Table }>>;
   /** Small positions to try a rule on. */
   demos?: Lazy<readonly Demo[]>;
+  /** A guided first game. */
+  lesson?: Lazy<Lesson>;
+  /** Drawn boards in place of the drawings in the rules, by the rule's number. */
+  figures?: Lazy<Readonly<Record<string, readonly Still[]>>>;
 }
 
 /** A seat's colours: an area's, and a line's. */
@@ -114,6 +119,14 @@ export interface BoardExports {
   confirm?: () => boolean;
 }
 
+/** A position to look at. */
+export interface Still {
+  caption: string;
+  position: string;
+  /** What the move that led there did, to be marked. */
+  trail?: readonly Effect[];
+}
+
 /** A position to try a rule on. */
 export interface Demo {
   rule: string;
@@ -121,11 +134,7 @@ export interface Demo {
   task: string;
   setup: Setup;
   position: string;
-  /** Who is to move. */
-  seat: string;
-  /** The moves on offer, by position; without any, a path is drawn. */
-  moves?: Record<string, string[]>;
-  /** Offered moves that have no place on the board, with their labels. */
+  /** Moves that have no place on the board, with their labels. */
   buttons?: Record<string, string>;
   /** Moves to try by a button, illegal ones among them. */
   tries?: { label: string; move: string }[];

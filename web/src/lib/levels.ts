@@ -10,9 +10,31 @@ export function levelsOf({ levels, default_level }: GameAbout): LevelAbout[] {
   return ranked.length > 0 ? ranked : levels.filter(({ name }) => name === default_level);
 }
 
-/** A level with its rating on the ladder: "Club · 1532 ± 25". */
-export function levelLabel(bot: LevelAbout): string {
-  return bot.rating ? `${bot.title} · ${bot.rating}` : bot.title;
+const KEY = "royal-levels";
+
+function remembered(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** Remember the level that was played last. */
+export function rememberLevel(game: string, level: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...remembered(), [game]: level }));
+  } catch {
+    // Without storage, forms start from the weakest level again.
+  }
+}
+
+/** The level that forms start from: the last one played, or the weakest for a newcomer. */
+export function firstLevel(about: GameAbout): string {
+  const levels = levelsOf(about);
+  const last = remembered()[about.key];
+  const found = levels.find(({ name }) => name === last) ?? levels[0];
+  return found?.name ?? about.default_level;
 }
 
 /** A bot's name: "First game bot". */

@@ -44,9 +44,39 @@ export function choosesSeats({ choices }: OptionAbout, letters: readonly string[
   );
 }
 
+/** A choice of options that is one click away, with its name: "3 counters". */
+export interface Variant {
+  label: string;
+  values: Record<string, OptionValue>;
+}
+
+/** The quick game, if there is one. */
+export function quickOf(about: GameAbout): Variant | null {
+  const quick = optionsOf(about).filter((option) => option.quick !== null);
+  if (quick.length === 0) return null;
+  return {
+    label: quick.map((option) => `${option.quick} ${option.label.toLowerCase()}`).join(", "),
+    values: Object.fromEntries(quick.map((option) => [option.name, option.quick])),
+  };
+}
+
+/** The game with the most players, if it has more than the one that forms start from. */
+export function fullOf(about: GameAbout): Variant | null {
+  const letters = about.seats.map(({ letter }) => letter);
+  const option = optionsOf(about).find((each) => choosesSeats(each, letters));
+  if (!option) return null;
+  const most = option.choices.map(({ value }) => value).sort((a, b) => b.length - a.length)[0];
+  if (!most || most.length <= String(preselected(option)).length) return null;
+  return { label: `Play ${most.length - 1} bots`, values: { [option.name]: most } };
+}
+
 /** A game against bots of one level: you first. */
-export function againstBot(about: GameAbout, bot: string): NewTable {
-  const setup = setupOf(about);
+export function againstBots(
+  about: GameAbout,
+  bot: string,
+  values: Record<string, OptionValue> = {},
+): NewTable {
+  const setup = setupOf(about, values);
   const seats: Record<string, SeatPlan> = {};
   seatsOf(about, setup).forEach((seat, index) => {
     seats[seat] = index === 0 ? { kind: "you" } : { kind: "bot", bot };

@@ -44,7 +44,7 @@ export function showing(
 
 /** The player on a seat: "Ada", or "Casual bot". */
 export function playerName(seat: SeatView, game: string): string {
-  if (seat.kind === "bot") return botName(seat.bot);
+  if (seat.kind === "bot") return seat.name ?? botName(seat.bot);
   return seat.name ?? seatName(game, seat.seat);
 }
 

@@ -23,19 +23,19 @@ PART: Final = Levels(
         Level(
             name="first-game",
             title="First game",
-            about="Captures if it can, else moves its furthest piece; doesn't look for rosettes.",
+            about="Captures if it can, else runs with its front piece; overlooks rosettes.",
             brain="royalgames.bots.museum.plain:FirstGameMuseum",
         ),
         Level(
             name="casual",
             title="Casual",
-            about="Captures, takes rosettes, holds the safe one, else moves its last piece.",
+            about="Captures, takes rosettes and holds the safe one, but doesn't look ahead.",
             brain="royalgames.bots.museum.plain:CasualMuseum",
         ),
         Level(
             name="club",
             title="Club",
-            about="Sees every answer to the next throw, and counts how far each piece has come.",
+            about="Looks at everything you could do with your next throw.",
             brain="royalgames.bots.museum.levels:ClubMuseum",
             budget=Budget(nodes=2_000),
             needs_engine=True,
@@ -43,7 +43,7 @@ PART: Final = Levels(
         Level(
             name="expert",
             title="Expert",
-            about="Judges positions by what it learned from its own games; doesn't look ahead.",
+            about="Learned from its own games, and judges a position at a glance.",
             brain="royalgames.bots.museum.levels:ExpertMuseum",
             needs_engine=True,
         ),
@@ -51,7 +51,7 @@ PART: Final = Levels(
         Level(
             name="strongest",
             title="Strongest",
-            about="Learned from its own games, looks several throws ahead, plays perfect endings.",
+            about="Learned from its own games, thinks several throws ahead, ends perfectly.",
             brain="royalgames.bots.museum.levels:StrongestMuseum",
             budget=Budget(seconds=0.25),
             needs_engine=True,

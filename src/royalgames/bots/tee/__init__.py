@@ -16,13 +16,13 @@ PART: Final = Levels(
         Level(
             name="first-game",
             title="First game",
-            about="Looks at a dozen walks, counts the spaces walked over, and misses surrounds.",
+            about="Sees only its own walk, and misses what it could surround.",
             brain="royalgames.bots.tee.first:FirstGameTee",
         ),
         Level(
             name="casual",
             title="Casual",
-            about="Takes the most spaces of 200 walks, and fills the board when ahead.",
+            about="Takes as many spaces as it can see, and hurries when it is ahead.",
             brain="royalgames.bots.tee.casual:CasualTee",
         ),
         Level(
@@ -36,7 +36,7 @@ PART: Final = Levels(
         Level(
             name="club",
             title="Club",
-            about="Sees every outcome of its turn and prefers lasting spaces; ignores replies.",
+            about="Finds the best surrounds and keeps its spaces, but ignores your reply.",
             brain="royalgames.bots.tee.levels:ClubTee",
             needs_engine=True,
         ),
@@ -52,7 +52,7 @@ PART: Final = Levels(
         Level(
             name="expert",
             title="Expert",
-            about="Sees every outcome of its turn, and the best reply to a few of them.",
+            about="Finds the best surrounds, and thinks about your best reply.",
             brain="royalgames.bots.tee.levels:ExpertTee",
             budget=Budget(nodes=10_000_000),
             needs_engine=True,
@@ -60,7 +60,7 @@ PART: Final = Levels(
         Level(
             name="strongest",
             title="Strongest",
-            about="Searches its outcomes and what the others will do, as deeply as time allows.",
+            about="Thinks several turns ahead, as deeply as its time allows.",
             brain="royalgames.bots.tee.levels:StrongestTee",
             budget=Budget(seconds=1.0),
             needs_engine=True,

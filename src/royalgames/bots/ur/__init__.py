@@ -23,19 +23,19 @@ PART: Final = Levels(
         Level(
             name="first-game",
             title="First game",
-            about="Hits if it can, else moves its furthest counter; misses eyes and stacks.",
+            about="Hits if it can, else runs with its front counter; overlooks eyes and stacks.",
             brain="royalgames.bots.ur.plain:FirstGameUr",
         ),
         Level(
             name="casual",
             title="Casual",
-            about="Wins if it can, hits, avoids eyes, keeps stacks, else moves its last counter.",
+            about="Hits, keeps stacks together and avoids eyes, but doesn't look ahead.",
             brain="royalgames.bots.ur.plain:CasualUr",
         ),
         Level(
             name="club",
             title="Club",
-            about="Sees every answer to the next throw, and counts how far each counter has come.",
+            about="Looks at everything you could do with your next throw.",
             brain="royalgames.bots.ur.levels:ClubUr",
             budget=Budget(nodes=2_000),
             needs_engine=True,
@@ -43,7 +43,7 @@ PART: Final = Levels(
         Level(
             name="expert",
             title="Expert",
-            about="Judges positions by what it learned from its own games; doesn't look ahead.",
+            about="Learned from its own games, and judges a position at a glance.",
             brain="royalgames.bots.ur.levels:ExpertUr",
             needs_engine=True,
         ),
@@ -63,7 +63,7 @@ PART: Final = Levels(
         Level(
             name="strongest",
             title="Strongest",
-            about="Learned from its own games, looks several throws ahead, plays perfect endings.",
+            about="Learned from its own games, thinks several throws ahead, ends perfectly.",
             brain="royalgames.bots.ur.levels:StrongestUr",
             budget=Budget(seconds=0.25),
             needs_engine=True,

@@ -28,6 +28,7 @@ HEADER = Header(
             default=MOST_PIECES,
             least=FEWEST_PIECES,
             most=MOST_PIECES,
+            quick=3,
         ),
         OptionSpec(
             name="first",

@@ -37,6 +37,7 @@ HEADER = Header(
             tag="Counters",
             default=MOST_COUNTERS,
             most=MOST_COUNTERS,
+            quick=3,
         ),
         OptionSpec(
             name="dice",

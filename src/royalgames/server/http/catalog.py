@@ -77,6 +77,7 @@ def _option(spec: OptionSpec) -> OptionAbout:
         by_lot=spec.by_lot,
         suggested=spec.suggested,
         between_bots=spec.between_bots,
+        quick=spec.quick,
     )
 
 

@@ -35,6 +35,7 @@ PAGES: Final = frozenset(
         "",
         "bring",
         "games",
+        "guide",
         "join",
         "learn",
         "new",

@@ -10,6 +10,7 @@ from litestar import MediaType, Request, Router, get, post, put
 from litestar.datastructures import State
 from litestar.params import JSONBody, Parameter
 
+from royalgames.core import Step
 from royalgames.protocol.base import TableId
 from royalgames.protocol.codes import Code
 from royalgames.protocol.effects import effects_of
@@ -43,7 +44,7 @@ from royalgames.server.service import Service
 from royalgames.server.store import queries
 from royalgames.server.table import RefusedError, TableState, entry, view
 from royalgames.server.table.names import clean_name
-from royalgames.server.table.play import game_of, start
+from royalgames.server.table.play import game_of, prompt_view, start
 from royalgames.server.table.play import preview as preview_of
 from royalgames.server.table.play import route as route_to
 from royalgames.server.table.records import find_game
@@ -253,15 +254,17 @@ def _question(request: AnyRequest) -> None:
 
 @post("/try", status_code=200, sync_to_thread=False)
 def try_move(request: AnyRequest, data: JSONBody[Try]) -> Tried:
-    """Try a move on any position; nothing is stored."""
+    """Try a move on any position, and return what comes next; nothing is stored."""
     _question(request)
     game = game_of(data.setup)
-    step = game.play(_position(data.setup, data.position), game.parse_move(data.move))
-    outcome = game.outcome(step.state)
+    state = _position(data.setup, data.position)
+    step = Step(state, ()) if data.move is None else game.play(state, game.parse_move(data.move))
+    outcome, prompt = game.outcome(step.state), game.prompt(step.state)
     return Tried(
         position=game.text(step.state),
         effects=effects_of(step.events),
         ended=outcome.ended if outcome else None,
+        prompt=prompt_view(prompt, game, step.state) if prompt else None,
     )
 
 

@@ -10,6 +10,7 @@ from royalgames.core import Match, Seat
 from royalgames.protocol import events as ev
 from royalgames.records.chain import SeatChain
 from royalgames.records.proof import VERSION_1, VERSION_2
+from royalgames.server.table.names import bot_names
 from royalgames.server.table.play import Links, TablePrompt, game_of, match_of, seats_of, start
 from royalgames.server.table.state import Played, SeatState, StoredEvent, TableGame, TableState
 
@@ -19,15 +20,17 @@ def open_table(table: str, stored: StoredEvent) -> TableState:
     event = stored.event
     if not isinstance(event, ev.Opened):
         raise TypeError(f"a table's list starts with opened, not {event}")
+    letters = seats_of(event.setup)
+    names = bot_names(event.setup.game, {seat: event.seats[seat].bot for seat in letters})
     seats = tuple(
         SeatState(
             letter,
             event.seats[letter],
-            name=_bot_name(event.seats[letter].bot),
+            name=names[letter],
             invite=stored.private.invites.get(letter, ""),
             link=stored.private.links.get(letter, ""),
         )
-        for letter in seats_of(event.setup)
+        for letter in letters
     )
     return TableState(
         id=table,
@@ -45,10 +48,6 @@ def open_table(table: str, stored: StoredEvent) -> TableState:
         board_seq=stored.seq,
         match=match_of(event.setup),
     )
-
-
-def _bot_name(bot: str | None) -> str | None:
-    return None if bot is None else f"Bot {bot}"
 
 
 class Known(NamedTuple):

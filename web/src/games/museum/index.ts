@@ -26,6 +26,8 @@ const ui: GameUi = {
   board: () => import("./Board.svelte"),
   ending: () => import("./Ending.svelte"),
   demos: () => import("./demos"),
+  lesson: () => import("./lesson"),
+  figures: () => import("./figures.json"),
 };
 
 export default ui;

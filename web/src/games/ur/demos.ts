@@ -11,28 +11,22 @@ const demos: readonly Demo[] = [
     task: "Throw each number of dots to see what it means.",
     setup: ur(3),
     position: "o,s,9 o,2,8 L throw",
-    seat: "L",
     tries: [0, 1, 2, 3].map((dots) => ({
       label: dots === 1 ? "1 dot" : `${dots} dots`,
       move: `${dots}:`,
     })),
-    moves: {},
   },
   {
     rule: "U8",
     task: "Three dots: enter a counter, or move one by 5.",
     setup: ur(2),
     position: "o,4 o*2 L 3",
-    seat: "L",
-    moves: { "o,4 o*2 L 3": ["4", "enter"] },
   },
   {
     rule: "U9",
     task: "You need the exact number to get home: 5 from place 13 is too far.",
     setup: ur(2),
     position: "s,13 o*2 L 3",
-    seat: "L",
-    moves: { "s,13 o*2 L 3": ["s"] },
     tries: [{ label: "Move from 13 anyway", move: "13" }],
   },
   {
@@ -40,16 +34,12 @@ const demos: readonly Demo[] = [
     task: "Hit the single counter on 5. The stack on 9 would send your counter off.",
     setup: ur(3),
     position: "o,4,8 5,9*2 L 2",
-    seat: "L",
-    moves: { "o,4,8 5,9*2 L 2": ["4", "8"] },
   },
   {
     rule: "U11",
     task: "The counter lands on the four fives and moves on by the same number.",
     setup: ur(2),
     position: "o,6 o*2 L 2",
-    seat: "L",
-    moves: { "o,6 o*2 L 2": ["6"], "o,8 o*2 L rosette": ["+", "-"] },
     buttons: { "-": "Don't enter" },
   },
   {
@@ -57,8 +47,6 @@ const demos: readonly Demo[] = [
     task: "Reach the rosette, then choose whether to enter a counter.",
     setup: ur(2),
     position: "o,3 o*2 L 2",
-    seat: "L",
-    moves: { "o,3 o*2 L 2": ["3"], "o,4 o*2 L rosette": ["+", "-"] },
     buttons: { "-": "Don't enter" },
   },
   {
@@ -66,8 +54,6 @@ const demos: readonly Demo[] = [
     task: "Land on an eye: your opponent then moves a counter 4.",
     setup: ur(2),
     position: "o,s s,8 L 2",
-    seat: "L",
-    moves: { "o,s s,8 L 2": ["s"], "o,1 s,8 L eye": ["s", "8"], "o,1 4,8 L eye+": ["+", "-"] },
     buttons: { "-": "Don't enter" },
   },
 ];

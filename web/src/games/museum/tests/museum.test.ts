@@ -130,9 +130,6 @@ it("puts throws, tasks, standings and hints into words", () => {
   expect([at("o7 o7 L throw"), at("o7 o7 L 2"), at("o0,h7 o7 L over")]).toEqual(["M5", "M9", null]);
 });
 
-it("has demos for rules that exist, with their moves on their own position", () => {
-  for (const { rule, position, moves } of demos) {
-    expect(rules).toContain(`### ${rule} `);
-    for (const at of Object.keys(moves ?? {})) expect(at).toBe(position);
-  }
+it("has demos for rules that exist", () => {
+  for (const { rule } of demos) expect(rules).toContain(`### ${rule} `);
 });
