@@ -125,7 +125,7 @@ class SeatPlan(Asked, frozen=True, kw_only=True):
     kind: Literal["you", "here", "friend", "open", "bot"]
     """You; another person on this device; a friend with a private link; anyone; a bot."""
     name: DisplayName | None = None
-    """The name of the person on this device."""
+    """The name of the person on this device; the server names bots."""
     bot: Annotated[str, Meta(max_length=LONGEST_NAME)] | None = None
     """The bot's level; the game's default level if left out."""
 

@@ -60,7 +60,9 @@ function playersAfter(event: Entry["event"], before: Players): Players {
   switch (event.kind) {
     case "opened": {
       const bots = Object.entries(event.seats).filter(([, plan]) => plan.kind === "bot");
-      return Object.fromEntries(bots.map(([seat, plan]) => [seat, botName(plan.bot ?? null)]));
+      return Object.fromEntries(
+        bots.map(([seat, plan]) => [seat, plan.name ?? botName(plan.bot ?? null)]),
+      );
     }
     case "sat":
       return { ...before, [event.seat]: event.name };

@@ -16,7 +16,7 @@ from royalgames.protocol.setup import NewTable, SeatPlan
 from royalgames.server.table import dice
 from royalgames.server.table.counting import count_now
 from royalgames.server.table.draft import Context, Draft
-from royalgames.server.table.names import clean_name
+from royalgames.server.table.names import bot_names, clean_name
 from royalgames.server.table.play import Links, check_position, game_of, seats_of
 from royalgames.server.table.reduce import open_table
 from royalgames.server.table.refusal import RefusedError, by_rule
@@ -48,7 +48,9 @@ def decide_new(table: str, wanted: NewTable, name: str, context: Context) -> Dra
     if all(plan.kind == "bot" for plan in wanted.seats.values()):
         raise RefusedError(Code.BAD_MESSAGE, "A table needs at least one person.")
     levels = levels_of(game.header.key)
-    plans = {letter: _with_bot(wanted.seats[letter], levels) for letter in letters}
+    plans = _named(
+        game.header.key, {letter: _with_bot(wanted.seats[letter], levels) for letter in letters}
+    )
     if sum(plan.kind == "you" for plan in wanted.seats.values()) > 1:
         raise RefusedError(
             Code.BAD_MESSAGE, "You have one seat; another person on this device is 'here'."
@@ -88,6 +90,15 @@ def _with_bot(plan: SeatPlan, levels: Levels) -> SeatPlan:
         names = ", ".join(levels.names)
         raise RefusedError(Code.UNKNOWN, f"There is no such bot. Choose from: {names}")
     return msgspec.structs.replace(plan, bot=plan.bot or levels.default)
+
+
+def _named(game: str, plans: dict[str, SeatPlan]) -> dict[str, SeatPlan]:
+    """Give the bots their names, so that everyone who reads the list uses the same ones."""
+    names = bot_names(game, {letter: plan.bot for letter, plan in plans.items()})
+    return {
+        letter: msgspec.structs.replace(plan, name=names[letter] or plan.name)
+        for letter, plan in plans.items()
+    }
 
 
 def _seat_name(plan: SeatPlan, name: str) -> str:
