@@ -13,7 +13,7 @@ pytestmark = pytest.mark.e2e
 
 LIVELY: Final = """
 localStorage.setItem("royal-settings", JSON.stringify(
-  { motion: "short", onlyMove: false, hints: false }))
+  { motion: "short", onlyMove: false, throws: "hand", hints: false }))
 """
 """With motion, which is where words and board could disagree."""
 

@@ -42,7 +42,7 @@ def test_the_last_turn_is_replayed(enter: Enter) -> None:
 def test_without_motion_a_bots_whole_turn_is_shown_and_announced(enter: Enter) -> None:
     """A turn of Ur is several throws and moves; all of them are said, and none is cut off."""
     one = enter(calm=False, reduced_motion="reduce", **SMALL)
-    settings(one, onlyMove=False, hints=False)
+    settings(one, onlyMove=False, throws="hand", hints=False)
     make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "3"})
     longest = 0
     for _ in range(60):
@@ -75,7 +75,7 @@ def test_without_motion_a_bots_whole_turn_is_shown_and_announced(enter: Enter) -
 
 def test_the_column_beside_the_board_keeps_its_place(enter: Enter) -> None:
     one = enter(calm=False, viewport={"width": 1280, "height": 800})
-    settings(one, motion="short", hints=False)
+    settings(one, motion="short", onlyMove=False, throws="hand", hints=False)
     make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "3"})
     one.wait("[data-acting=L]")
     one.page.evaluate(
