@@ -133,7 +133,7 @@ def test_arrow_keys_step_through_the_moves(
     field.press("ArrowLeft")
     one.button("Open").click()
     one.button("Next move").wait_for()
-    for key, place in (("ArrowRight", "1"), ("End", str(last)), ("Home", "0")):
+    for key, place in (("ArrowRight", 1), ("End", last), ("Home", 0)):
         one.page.keyboard.press(key)
         slider = one.page.get_by_label("Move", exact=True)
         slider.and_(one.page.locator(f"[aria-valuetext^='move {place} of']")).wait_for()
