@@ -28,7 +28,7 @@ RECORD: Final = """
   const board = () => [
     ...[...document.querySelectorAll("[data-space]")].map((space) =>
       [...space.querySelector(".plate").classList].find((name) => name.startsWith("tee-")) ?? "."),
-    ...[...document.querySelectorAll(":is(use[href='#twenty-L'], use[href='#twenty-D'])")]
+    ...[...document.querySelectorAll(".board :is([href='#twenty-L'], [href='#twenty-D'])")]
       .map(at).sort(),
   ];
   const samples = (window.samples = []);
