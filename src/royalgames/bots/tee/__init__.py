@@ -58,6 +58,15 @@ PART: Final = Levels(
             needs_engine=True,
         ),
         Level(
+            name="hand",
+            title="Hand-made",
+            about="The strongest of release 0.2.0, kept to measure later ones against.",
+            brain="royalgames.bots.tee.levels:HandTee",
+            budget=Budget(seconds=1.0),
+            needs_engine=True,
+            is_sparring=True,
+        ),
+        Level(
             name="strongest",
             title="Strongest",
             about="Thinks several turns ahead, as deeply as its time allows.",

@@ -68,10 +68,14 @@ class ExpertTee(SearchingTee):
     plan = Plan(answered=6, deepest=2, played=6, turns=3, times=1)
 
 
-class StrongestTee(SearchingTee):
-    """Looks as many turns ahead as its budget allows."""
+class HandTee(SearchingTee):
+    """Looks as many turns ahead as its budget allows, and evaluates by hand-made weights."""
 
     plan = Plan(played=48)
+
+
+class StrongestTee(HandTee):
+    """The strongest there is; so far that is the hand-made one."""
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -1,0 +1,288 @@
+"""Trains the network of Royal Tee for two by its own games, and measures it.
+
+python -m tools.train_tee FOLDER                         train on from where FOLDER is
+python -m tools.train_tee FOLDER --minutes 60            the same, for an hour
+python -m tools.train_tee FOLDER --gate 400              how many games each generation is tried in
+python -m tools.train_tee FOLDER --meet 200              let the best meet the first network
+python -m tools.train_tee FOLDER --hand 100 --seconds 0.1  let the best meet the bot ``hand``
+python -m tools.train_tee FOLDER --hand 100 --nodes 3000000 --hand-nodes 4000000
+python -m tools.train_tee FOLDER --calibrate 100         fit chances to new games of the best
+python -m tools.train_tee FOLDER --export FILE           write the best one as the package has it
+
+FOLDER holds state.npz (all that is needed to go on), games.npz (the newest positions), best.npz,
+and curve.txt: a line per generation. A run that is stopped goes on from its last round of games.
+"""
+
+import argparse
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from royalgames.bots.bot import Budget
+from royalgames.bots.tee.engine import Engine
+from royalgames.bots.tee.levels import HandTee
+from royalgames.bots.tee.network import load, save
+from royalgames.bots.tee.search import search
+from royalgames.kernels.tee.net import ONE, Net
+from royalgames.kernels.tee.room import room_for
+from royalgames.kernels.words import Words
+from tools.tee_games import (
+    SAMPLE,
+    Choice,
+    Score,
+    is_over,
+    margin_of,
+    meet,
+    new_row,
+    played,
+    random_opening,
+    searching,
+    self_play,
+)
+from tools.tee_learning import MIRROR, Learner, first_weights, inputs_of, log_loss, rounded
+
+ROUND: Final = 150
+"""How many games are played before the weights are changed."""
+
+GENERATION: Final = 600
+"""How many games are between two tries against the best so far."""
+
+KEPT: Final = 150_000
+"""How many positions are learned from."""
+
+BATCH: Final = 512
+BATCHES: Final = 120
+"""How many batches are learned from after a round, at most."""
+
+
+def rate_after(games: int) -> float:
+    """Return the learning rate: it falls as games are played."""
+    return 0.002 if games < 2_000 else 0.001 if games < 6_000 else 0.0005
+
+
+class Training:
+    """A training run in a folder."""
+
+    def __init__(self, folder: Path, units: int) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder, self._games = folder, 0
+        self._learner = Learner(first_weights(units, 1))
+        self._rows = np.zeros((0, SAMPLE), dtype=np.uint64)
+        self._aims = np.zeros((0, 2), dtype=np.float32)
+        if (folder / "state.npz").exists():
+            self._games = self._learner.load(folder / "state.npz")
+            with np.load(folder / "games.npz") as kept:
+                self._rows, self._aims = kept["rows"], kept["aims"]
+        else:
+            save(folder / "first.npz", rounded(self._learner.weights))
+            save(folder / "best.npz", rounded(self._learner.weights))
+
+    def run(self, minutes: float, deepest: int, gate: int) -> None:
+        """Play and learn in turn."""
+        end = time.monotonic() + 60 * minutes
+        while time.monotonic() < end:
+            start = time.process_time()
+            fresh = self._play(deepest)
+            surprise = self._surprise(fresh)
+            loss = self._learn(fresh)
+            self._save()
+            print(
+                f"{self._games} games, {fresh / ROUND:.1f} turns each, loss {loss:.4f}, "
+                f"of results before {surprise:.4f}, {time.process_time() - start:.0f} s",
+                flush=True,
+            )
+            if self._games % GENERATION == 0:
+                self._try(gate)
+
+    def _play(self, deepest: int) -> int:
+        """Play a round of games; return how many positions are new."""
+        room = room_for(rounded(self._learner.weights))
+        played_ = [
+            self_play(room, random.Random(f"tee {self._games + number}"), deepest)
+            for number in range(ROUND)
+        ]
+        self._games += ROUND
+        rows, aims = (np.concatenate(parts) for parts in zip(*played_, strict=True))
+        self._rows = np.concatenate([self._rows, rows])[-KEPT:]
+        self._aims = np.concatenate([self._aims, aims])[-KEPT:]
+        return len(rows)
+
+    def _surprise(self, fresh: int) -> float:
+        """Return the log loss of new results, before anything was learned from them."""
+        inputs, buckets = inputs_of(self._rows[-fresh:])
+        _, _, heads = self._learner.heads(inputs.astype(np.float32), buckets)
+        won = 0.5 + 0.5 * np.sign(self._aims[-fresh:, 1])
+        return log_loss(1 / (1 + np.exp(-heads[0])), won)
+
+    def _learn(self, fresh: int) -> float:
+        """Learn from batches, half of them from the newest games; return the mean loss."""
+        rng, count = np.random.default_rng(self._games), len(self._rows)
+        losses = []
+        for _ in range(min(BATCHES, count // BATCH)):
+            newest = rng.integers(max(0, count - 3 * fresh), count, BATCH // 2)
+            which = np.concatenate([newest, rng.integers(0, count, BATCH // 2)])
+            inputs, buckets = inputs_of(self._rows[which])
+            if rng.random() < 0.5:
+                inputs = inputs[:, MIRROR]
+            aims, rate = self._aims[which], rate_after(self._games)
+            losses.append(self._learner.step(inputs.astype(np.float32), buckets, aims, rate))
+        return float(np.mean(losses)) if losses else 0.0
+
+    def _save(self) -> None:
+        part = self._folder / "games.part.npz"
+        np.savez_compressed(part, rows=self._rows, aims=self._aims)
+        part.replace(self._folder / "games.npz")
+        self._learner.save(self._folder / "state.npz", self._games)
+
+    def _try(self, gate: int) -> None:
+        """Let this generation meet the best so far; who does not lose is the best."""
+        latest, best = rounded(self._learner.weights), self._folder / "best.npz"
+        line = f"{self._games} games"
+        save(self._folder / f"net-{self._games:06}.npz", latest)
+        if gate:
+            load.cache_clear()
+            rooms = room_for(latest), room_for(load(best))
+            one, two = (searching(room, 2, 1 << 40) for room in rooms)
+            score = meet(one, two, gate, f"gate {self._games}")
+            line += f", against the best so far: {score}"
+        if not gate or score.share >= 0.5:
+            save(best, latest)
+        with (self._folder / "curve.txt").open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
+
+
+def by_engine(net: Net, budget: Budget) -> Choice:
+    """Return the learned engine as a player."""
+    engine = Engine(net)
+    return lambda row, rng: engine.search(row, budget, rng).move
+
+
+def by_hand(budget: Budget) -> Choice:
+    """Return the bot ``hand`` as a player."""
+    return lambda row, rng: search(row, budget, rng, HandTee.plan).moves[0]
+
+
+class Timed:
+    """A player whose processor time is measured, since a busy machine makes clocks unfair."""
+
+    def __init__(self, choice: Choice) -> None:
+        self._choice, self._seconds, self._moves = choice, 0.0, 0
+
+    def __call__(self, row: Words, rng: random.Random) -> int:
+        """Choose, and count the time."""
+        start = time.process_time()
+        code = self._choice(row, rng)
+        self._seconds += time.process_time() - start
+        self._moves += 1
+        return code
+
+    def __str__(self) -> str:
+        return f"{self._seconds / max(1, self._moves):.3f} s"
+
+
+def meet_hand(net: Net, games: int, budgets: tuple[Budget, Budget], seed: str) -> None:
+    """Let the engine meet the bot ``hand``, each with a budget, and print how it goes."""
+    one, two = Timed(by_engine(net, budgets[0])), Timed(by_hand(budgets[1]))
+
+    def say(score: Score) -> None:
+        print(f"{score}; {one} and {two} of processor per move", flush=True)
+
+    meet(one, two, games, seed, say)
+
+
+def calibrate(net: Net, games: int, budget: Budget, seed: str) -> None:
+    """Play games of the engine against itself; fit the odds to the results of the first half.
+
+    The chances' log loss is measured in the other half.
+    """
+    engine = Engine(net)
+    parts: list[list[tuple[float, float]]] = [[], []]
+    for number in range(games):
+        rng = random.Random(f"{seed} {number}")
+        row = random_opening(new_row(100), rng.randrange(3), rng)
+        seen = list[tuple[float, int]]()
+        while not is_over(row):
+            found = engine.search(row, budget, rng)
+            seen.append((found.value / ONE, 1 if row[16] == 0 else -1))
+            row = played(row, found.move)
+        result = int(np.sign(margin_of(row)))
+        parts[number % 2] += [(value, 0.5 + 0.5 * sign * result) for value, sign in seen]
+        if number % 10 == 9:
+            fitted, tested = (np.array(part) for part in parts)
+            slope, shift = fit(fitted[:, 0], fitted[:, 1])
+            before = log_loss(chance_of(tested[:, 0], 1, 0), tested[:, 1])
+            after = log_loss(chance_of(tested[:, 0], slope, shift), tested[:, 1])
+            mean = float(chance_of(tested[:, 0], slope, shift).mean())
+            print(
+                f"{number + 1} games: odds times {slope:.3f} plus {shift:.3f}; log loss "
+                f"{before:.4f} before, {after:.4f} after; mean chance of the mover {mean:.3f}",
+                flush=True,
+            )
+
+
+def chance_of(odds: npt.NDArray[np.float64], slope: float, shift: float) -> npt.NDArray[np.float64]:
+    """Return chances of winning."""
+    return np.asarray(1 / (1 + np.exp(-np.clip(slope * odds + shift, -12, 12))))
+
+
+def fit(odds: npt.NDArray[np.float64], won: npt.NDArray[np.float64]) -> tuple[float, float]:
+    """Fit slope and shift of the odds to results (Platt), by Newton's method."""
+    odds = np.clip(odds, -12, 12)
+    columns = np.stack([odds, np.ones_like(odds)], axis=1)
+    found = np.array([1.0, 0.0])
+    for _ in range(25):
+        chance = 1 / (1 + np.exp(-columns @ found))
+        slope = columns.T @ (chance - won) + 1e-3 * (found - [1, 0])
+        curve = (columns * (chance * (1 - chance))[:, None]).T @ columns + 1e-3 * np.eye(2)
+        found = found - np.linalg.solve(curve, slope)
+    return float(found[0]), float(found[1])
+
+
+def _say(score: Score) -> None:
+    print(score, flush=True)
+
+
+def main() -> int:
+    """Train, measure or export."""
+    parser = argparse.ArgumentParser(description="Train the network of Royal Tee for two.")
+    parser.add_argument("folder", type=Path, help="where the run is kept")
+    parser.add_argument("--minutes", type=float, default=60, help="how long to train")
+    parser.add_argument("--units", type=int, default=32, help="how many hidden units")
+    parser.add_argument("--deepest", type=int, default=2, help="how many turns self-play looks at")
+    parser.add_argument("--gate", type=int, default=400, help="games against the best so far")
+    parser.add_argument("--net", type=Path, help="another network than the best")
+    parser.add_argument("--meet", type=int, help="play so many games against the first network")
+    parser.add_argument("--hand", type=int, help="play so many games against the bot hand")
+    parser.add_argument("--calibrate", type=int, help="fit chances to so many games")
+    parser.add_argument("--seconds", type=float, default=0.1, help="time per move when measuring")
+    parser.add_argument("--nodes", type=int, help="nodes per move instead")
+    parser.add_argument("--hand-nodes", type=int, help="nodes per move of the bot hand instead")
+    parser.add_argument("--seed", default="1", help="what makes measuring repeatable")
+    parser.add_argument("--export", type=Path, help="write the network to this file")
+    asked = parser.parse_args()
+    budget = Budget(nodes=asked.nodes) if asked.nodes else Budget(seconds=asked.seconds)
+    net = asked.net or asked.folder / "best.npz"
+    if asked.meet:
+        rooms = room_for(load(net)), room_for(load(asked.folder / "first.npz"))
+        one, two = (searching(room, asked.deepest, 1 << 40) for room in rooms)
+        meet(one, two, asked.meet, f"meet {asked.seed}", _say)
+    elif asked.hand:
+        hand = Budget(nodes=asked.hand_nodes) if asked.hand_nodes else budget
+        meet_hand(load(net), asked.hand, (budget, hand), f"hand {asked.seed}")
+    elif asked.calibrate:
+        calibrate(load(net), asked.calibrate, budget, f"calibrate {asked.seed}")
+    elif asked.export:
+        asked.export.parent.mkdir(parents=True, exist_ok=True)
+        save(asked.export, load(net))
+    else:
+        Training(asked.folder, asked.units).run(asked.minutes, asked.deepest, asked.gate)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
