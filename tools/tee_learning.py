@@ -7,8 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from royalgames.bots.tee.weights import WEIGHTS
+from royalgames.games.tee.board import SIZE
 from royalgames.kernels.tee import net as nets
-from royalgames.kernels.tee.bits import BARE, SPACES, unpack_set
+from royalgames.kernels.tee.bits import SPACES
 from royalgames.kernels.tee.room import LIMIT, ROUND, SIDE, TEE
 from royalgames.kernels.words import Words
 from tools.tee_games import MARGIN
@@ -27,19 +28,37 @@ _PLACES: Final = np.array([64 * (space // 48) + space % 48 for space in range(SP
 """Where each space's bit is among those of three words."""
 
 
+def _first_spaces(claimed: float) -> npt.NDArray[np.float64]:
+    """Return what each own space is worth at first: the hand-made value, and more at the zone."""
+    worth = np.full((SIZE, SIZE), WEIGHTS.held + WEIGHTS.full * claimed / 8)
+    worth[:, [0, -1]] += WEIGHTS.side
+    worth[0] += WEIGHTS.side
+    return worth.reshape(-1) / HAND_SCALE
+
+
+def _first_tees() -> npt.NDArray[np.float64]:
+    """Return what it is worth at first to have the Royal Tee on each space: corners are bad."""
+    rank, file = np.divmod(np.arange(SPACES), SIZE)
+    room = np.minimum(np.minimum(rank, SIZE - 1 - rank), 3) + np.minimum(
+        np.minimum(file, SIZE - 1 - file), 3
+    )
+    return (room - 6) * 100 / HAND_SCALE
+
+
 def first_weights(units: int, seed: int) -> Weights:
-    """Return weights whose result is the hand-made evaluation: hidden units don't count yet."""
+    """Return weights whose result is a hand-made evaluation: hidden units don't count yet."""
     rng = np.random.default_rng(seed)
     inputs = rng.normal(0, 0.06, (nets.INPUTS, units + nets.STRAIGHT)).astype(np.float32)
     inputs[nets.ALWAYS, :units] = rng.uniform(-0.2, 0.8, units)
     inputs[:, units:] = 0
-    bare = np.array([unpack_set(BARE[0]) >> space & 1 for space in range(SPACES)])
     own, other = slice(nets.OWN, nets.OTHER), slice(nets.OTHER, nets.OWN_TEE)
+    mine, theirs = slice(nets.OWN_TEE, nets.OTHER_TEE), slice(nets.OTHER_TEE, nets.SLIDER)
     for bucket in range(nets.BUCKETS):
-        worth = WEIGHTS.held + WEIGHTS.full * (18 * bucket + 9) / 8 + WEIGHTS.side * bare
-        inputs[own, units + bucket] = worth / HAND_SCALE
-        # The other player's bare sides are those that one sees from the opposite side.
-        inputs[other, units + bucket] = -worth[::-1] / HAND_SCALE
+        worth = _first_spaces(18 * bucket + 9)
+        # What the other player holds counts against, seen from the opposite side.
+        inputs[own, units + bucket], inputs[other, units + bucket] = worth, -worth[::-1]
+        inputs[mine, units + bucket] = _first_tees()
+        inputs[theirs, units + bucket] = -_first_tees()
         inputs[own, units + nets.BUCKETS + bucket] = 1 / MARGIN
         inputs[other, units + nets.BUCKETS + bucket] = -1 / MARGIN
     return {"inputs": inputs, "outputs": np.zeros((nets.HEADS, nets.BUCKETS, units), np.float32)}

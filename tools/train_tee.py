@@ -1,7 +1,7 @@
 """Trains the network of Royal Tee for two by its own games, and measures it.
 
 python -m tools.train_tee FOLDER                         train on from where FOLDER is
-python -m tools.train_tee FOLDER --minutes 60            the same, for an hour
+python -m tools.train_tee FOLDER --rounds 40             the same, for 40 rounds of 150 games
 python -m tools.train_tee FOLDER --gate 400              how many games each generation is tried in
 python -m tools.train_tee FOLDER --meet 200              let the best meet the first network
 python -m tools.train_tee FOLDER --hand 100 --seconds 0.1  let the best meet the bot ``hand``
@@ -82,10 +82,9 @@ class Training:
             save(folder / "first.npz", rounded(self._learner.weights))
             save(folder / "best.npz", rounded(self._learner.weights))
 
-    def run(self, minutes: float, deepest: int, gate: int) -> None:
+    def run(self, rounds: int, deepest: int, gate: int) -> None:
         """Play and learn in turn."""
-        end = time.monotonic() + 60 * minutes
-        while time.monotonic() < end:
+        for _ in range(rounds):
             start = time.process_time()
             fresh = self._play(deepest)
             surprise = self._surprise(fresh)
@@ -251,7 +250,7 @@ def main() -> int:
     """Train, measure or export."""
     parser = argparse.ArgumentParser(description="Train the network of Royal Tee for two.")
     parser.add_argument("folder", type=Path, help="where the run is kept")
-    parser.add_argument("--minutes", type=float, default=60, help="how long to train")
+    parser.add_argument("--rounds", type=int, default=100, help=f"how many times {ROUND} games")
     parser.add_argument("--units", type=int, default=32, help="how many hidden units")
     parser.add_argument("--deepest", type=int, default=2, help="how many turns self-play looks at")
     parser.add_argument("--gate", type=int, default=400, help="games against the best so far")
@@ -280,7 +279,7 @@ def main() -> int:
         asked.export.parent.mkdir(parents=True, exist_ok=True)
         save(asked.export, load(net))
     else:
-        Training(asked.folder, asked.units).run(asked.minutes, asked.deepest, asked.gate)
+        Training(asked.folder, asked.units).run(asked.rounds, asked.deepest, asked.gate)
     return 0
 
 

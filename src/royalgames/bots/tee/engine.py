@@ -166,7 +166,8 @@ class Engine:
             codes[: len(some)] = some
             values = np.zeros_like(codes)
             think(room, codes, np.zeros_like(codes), values, len(some), 2)
-            if room.tally[STOPPED] or room.tally[REACHED] < 2:
+            is_cut_short = room.tally[STOPPED] or room.tally[REACHED] < 2
+            if is_cut_short and values[0] < SURE:
                 return None, int(room.tally[NODES])
             if values[0] > -SURE:
                 return int(codes[0]), int(room.tally[NODES])

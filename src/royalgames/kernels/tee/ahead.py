@@ -15,6 +15,7 @@ from royalgames.kernels.tee.room import (
     KILLERS,
     MOST,
     NODES,
+    OPEN,
     PLIES,
     REACHED,
     ROUND,
@@ -57,6 +58,9 @@ SURE: Final = WON - 100
 GUESSED: Final = 16 << 12
 """What a loss that was not looked at in full width counts as: odds of e to sixteen."""
 
+FEW: Final = 10
+"""With fewer open spaces, walks may also meet themselves."""
+
 _SLOT_MASK: Final = np.uint64(SLOTS - 1)
 
 WIDTHS: Final = np.array([KEPT, KEPT, 12, 8, 6, 5, 4, 4, 3], dtype=np.int64)
@@ -69,6 +73,8 @@ def expand(room: Room, ply: int, values: Numbers, codes: Numbers) -> int:
     about, walks = room.about[ply], room.walks
     side = about[SIDE]
     slack = fill_guide(room, ply)
+    # Near the end a step back may decide.
+    spare = 1 if slack == 0 or about[OPEN] < FEW else 0
     found, tried = best_walks(
         walks,
         held_by(room, ply, side),
@@ -78,6 +84,7 @@ def expand(room: Room, ply: int, values: Numbers, codes: Numbers) -> int:
         side,
         min(about[ROUND], 9),
         slack,
+        spare,
     )
     room.tally[NODES] += tried
     for index in range(found):
@@ -243,6 +250,6 @@ def think(
             codes[at], lots[at], values[at] = code, lot, value
         tally[REACHED] = depth
         is_decided = values[0] >= SURE or (depth < 4 and values[0] >= GUESSED)
-        if is_decided or most < 2 or tally[NODES] >= tally[MOST] or tally[STOP]:
+        if is_decided or tally[NODES] >= tally[MOST] or tally[STOP]:
             break
     return most

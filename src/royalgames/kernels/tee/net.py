@@ -13,9 +13,9 @@ Blue and Green is turned to Red and Yellow first. The inputs are ones and zeros:
     input  597          always one
 
 Each input has a row of weights: one per hidden unit, then one per bucket and head that goes
-straight to the result. The buckets are by the number of claimed spaces; the heads are the odds of winning (a
-logarithm) and the margin at the end. A hidden unit is cut to the range from 0 to 1. ``ONE`` stands
-for 1 everywhere, so that sums are exact in any order and the same on every machine.
+straight to the result. The buckets are by the number of claimed spaces; the heads are the odds of
+winning (a logarithm) and the margin at the end. A hidden unit is cut to the range from 0 to 1.
+``ONE`` stands for 1 everywhere, so that sums are exact in any order and on every machine.
 
 The sums of both players' views are kept up to date space by space; only what the turn number gives
 is added when a position is evaluated.

@@ -167,8 +167,8 @@ def set_up(room: Room, row: Words, most: int) -> None:
         inputs = np.concatenate([OWN + own, OTHER + other, [OWN_TEE + mine, OTHER_TEE + theirs]])
         room.sums[0, view] = room.net.inputs[inputs].sum(axis=0, dtype=np.int32)
     for ply in range(PLIES):
-        inputs = turn_inputs(side ^ ply & 1, number + (side + ply) // 2, limit)
-        room.turns[ply] = room.net.inputs[inputs].sum(axis=0, dtype=np.int32)
+        given = turn_inputs(side ^ ply & 1, number + (side + ply) // 2, limit)
+        room.turns[ply] = room.net.inputs[given].sum(axis=0, dtype=np.int32)
     room.hashes[0] = 0
     room.keys[:] = np.uint64((1 << 64) - 1)
     room.killers[:] = 0
@@ -270,7 +270,10 @@ def step_down(room: Room, ply: int, won: Triple, end: int) -> None:
 
 @kernel
 def fill_guide(room: Room, ply: int) -> int:
-    """Write what spaces and ends are worth by the network's slope; return the slack."""
+    """Write what spaces and ends are worth by the network's slope; return the slack.
+
+    There is none in the last turn, where the guide is exact.
+    """
     about, net, slope, walks = room.about[ply], room.net, room.slope, room.walks
     side = about[SIDE]
     other = 1 - side
@@ -292,7 +295,6 @@ def fill_guide(room: Room, ply: int) -> int:
             walks.ends[space] = 0
             if not is_mine:
                 walks.gain[space] = 2 * ONE if is_theirs else ONE
-            most = ONE
             continue
         for base in (OTHER_TEE, OTHER, OWN):
             weights = net.inputs[base + (SPACES - 1 - space if other else space)]

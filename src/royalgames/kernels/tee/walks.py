@@ -1,7 +1,7 @@
 """The most promising walks of a turn for two, as the network's slope sees them.
 
-Only walks that never meet themselves are tried: every loop is among them. A guide says what each
-space is worth if it is won, and what it is worth to end on each space. Walks that win the same
+Mostly only walks that never meet themselves are tried: every loop is among them. A guide says
+what each space is worth if it is won, and what it is worth to end on one. Walks that win the same
 spaces are kept once, with the best end. Walks that can't come near the best one any more are left,
 unless they enclose something; how near is near is the guide's slack.
 
@@ -69,7 +69,8 @@ class Walks(NamedTuple):
     stack: Words
     """Visited and won by the walk so far, per step; shape (11, 6)."""
     path: Numbers
-    """Per step: the space, the next direction, the sum, what is enclosed; shape (11, 4)."""
+    """Per step: the space, the next direction, the sum, whether something was enclosed, and how
+    often the walk has met itself; shape (11, 5)."""
 
 
 def walk_room(most: int) -> Walks:
@@ -81,7 +82,7 @@ def walk_room(most: int) -> Walks:
         ends=np.zeros(SPACES, dtype=np.int64),
         reach=np.zeros((10, SPACES), dtype=np.int64),
         stack=np.zeros((11, 6), dtype=np.uint64),
-        path=np.zeros((11, 4), dtype=np.int64),
+        path=np.zeros((11, 5), dtype=np.int64),
     )
 
 
@@ -175,10 +176,12 @@ def best_walks(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # where the t
     side: int,
     slider: int,
     slack: int,
+    spare: int,
 ) -> tuple[int, int]:
     """Find the best walks by the guide; return how many are kept and how many steps were tried.
 
-    A walk that fills the board counts as what it decides (T19, T20).
+    Walks may meet themselves ``spare`` times. One that fills the board counts as what it decides
+    (T19, T20).
     """
     colour = _COLOUR[side]
     stack, path, gain, ends, reach = room.stack, room.path, room.gain, room.ends, room.reach
@@ -191,7 +194,7 @@ def best_walks(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # where the t
     stack[0, 0], stack[0, 1], stack[0, 2] = BIT[start, 0], BIT[start, 1], BIT[start, 2]
     stack[0, 3], stack[0, 4], stack[0, 5] = f0 & ~x0, f1 & ~x1, f2 & ~x2
     first = worth_of(room, (stack[0, 3], stack[0, 4], stack[0, 5]))
-    path[0, 0], path[0, 1], path[0, 2], path[0, 3] = start, 0, first, 0
+    path[0, 0], path[0, 1], path[0, 2], path[0, 3], path[0, 4] = start, 0, first, 0, 0
     # Not a literal 0, for which numba would compile what follows a second time.
     found = signed(ZERO)
     depth, tried, floor, plain, code = found, found, NOTHING, NOTHING, found
@@ -206,8 +209,13 @@ def best_walks(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # where the t
             continue
         b0, b1, b2 = BIT[space, 0], BIT[space, 1], BIT[space, 2]
         v0, v1, v2 = stack[depth, 0], stack[depth, 1], stack[depth, 2]
-        if b0 & (x0 | v0) | b1 & (x1 | v1) | b2 & (x2 | v2):
+        if b0 & x0 | b1 & x1 | b2 & x2:
             continue
+        met = path[depth, 4]
+        if b0 & v0 | b1 & v1 | b2 & v2:
+            if met == spare:
+                continue
+            met += 1
         tried += 1
         left = slider - depth - 1
         w0, w1, w2 = stack[depth, 3], stack[depth, 4], stack[depth, 5]
@@ -249,7 +257,7 @@ def best_walks(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # where the t
             stack[depth, 0], stack[depth, 1], stack[depth, 2] = v0 | b0, v1 | b1, v2 | b2
             stack[depth, 3], stack[depth, 4], stack[depth, 5] = w0, w1, w2
             path[depth, 0], path[depth, 1], path[depth, 2] = space, 0, total
-            path[depth, 3] = enclosed
+            path[depth, 3], path[depth, 4] = enclosed, met
     return found, tried
 
 

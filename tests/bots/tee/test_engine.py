@@ -1,0 +1,117 @@
+"""The learned engine: what it sees, what it calls won, and how it keeps to a budget."""
+
+import random
+import time
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from royalgames.bots import Budget
+from royalgames.bots.tee import turning
+from royalgames.bots.tee.engine import Engine, Found
+from royalgames.games.tee import TEE, Colour, TeeOptions, TeeState, Walk
+from royalgames.kernels import tee
+from tests.kernels.tee.learned import two_player_state
+from tools.tee_learning import first_weights, rounded
+
+TWO = (Colour.RED, Colour.YELLOW)
+
+ARCH = "5y6/12/12/12/12/12/2rrrrrrrr2/2r6r2/2r6r2/2r9/2r9/2r9 r:j4,y:f12 3 r"
+"""Red's arch over thirty spaces lacks j3, j2 and j1, its foot on Red's own side."""
+
+THREAT = "2y9/2y9/2y9/2y6y2/2y6yr1/2yyyyyyyy2/12/12/12/12/12/12 r:k8,y:j9 3 r"
+"""The same arch of Yellow's hangs from the north; Red is beside it and to move."""
+
+LAST_ROUNDS = (
+    "5yyrryyy/7rrrrr/7rrrrr/7rrrrr/7rrrrr/6rrrrrr/6rrrrrr/6rrrrrr/5rrrrrry/5yyyyyyy/5yyyyyyy/"
+    "5yyrrrrr r:l5,y:l4 99 y"
+)
+"""With a limit of 100 rounds LUURUUUUL looks won for Yellow, and is lost."""
+
+
+@cache
+def _engine() -> Engine:
+    """Return an engine whose network knows what the hand-made evaluation knows."""
+    return Engine(rounded(first_weights(8, 1)))
+
+
+def _search(state: TeeState, nodes: int = 300_000, seed: int = 1) -> Found:
+    return _engine().search(tee.pack(state), Budget(nodes=nodes), random.Random(seed))
+
+
+def _walk(found: Found) -> str:
+    move = tee.unpack_move(found.move)
+    assert isinstance(move, Walk)
+    return move.steps
+
+
+def test_its_own_largest_closure_is_taken() -> None:
+    assert _walk(_search(TEE.parse(ARCH))) == "DDD"
+
+
+@pytest.mark.parametrize("nodes", [300_000, 1_000_000])
+def test_a_closure_is_seen_coming_and_broken(nodes: int) -> None:
+    state = TEE.parse(THREAT)
+    after = TEE.play(state, tee.unpack_move(_search(state, nodes).move)).state
+    assert int(tee.outcomes(tee.pack(after)).gained.max()) < 12
+
+
+def _best_margin(state: TeeState) -> int:
+    """Return the most by which the mover can be ahead after this turn."""
+    found = tee.outcomes(tee.pack(state))
+    mine, theirs = state.claims[state.seat].bit_count(), state.claims[1 - state.seat].bit_count()
+    taken = found.taken.astype(int)
+    other = 2 if state.seat == 0 else 0
+    return int((mine - theirs + taken.sum(axis=1) + taken[:, other]).max())
+
+
+@pytest.mark.parametrize("slider", [3, 5, 6])
+def test_the_last_turn_before_the_limit_is_won_if_it_can_be(slider: int) -> None:
+    rng, won = random.Random(slider), 0
+    for _ in range(12):
+        state = two_player_state(rng, slider)
+        limit = TeeOptions(TWO, state.round)
+        state = replace(state, turn=Colour.YELLOW, options=limit)
+        margin = _best_margin(state)
+        found = _search(state, 2_000_000)
+        assert found.is_won == (margin > 0)
+        won += found.is_won
+    assert 0 < won < 12
+
+
+def test_a_win_is_called_certain_only_if_no_reply_saves_the_other_player() -> None:
+    state = replace(TEE.parse(LAST_ROUNDS), options=TeeOptions(TWO, 100))
+    assert not _search(state, 4_000_000).is_won
+    after = TEE.play(state, Walk("LUURUUUUL")).state
+    assert _best_margin(TEE.play(after, Walk("DLUURUUUU")).state) == 0
+    # Red even wins, by a walk that turns back; all 100,000 walks of Yellow's were tried.
+    reply = _search(after, 4_000_000)
+    assert reply.is_won
+    assert _best_margin(TEE.play(after, tee.unpack_move(reply.move)).state) < 0
+
+
+def test_equal_nodes_give_equal_moves() -> None:
+    state = two_player_state(random.Random(5), 7)
+    assert _search(state) == _search(state)
+
+
+def test_blue_and_green_play_as_red_and_yellow_do() -> None:
+    rng, state = random.Random(9), TEE.new(TeeOptions((Colour.BLUE, Colour.GREEN), 100))
+    for _ in range(11):
+        state = TEE.play(state, TEE.sample(state, rng)).state
+    shadow = tee.unpack(turning.turned(tee.pack(state)))
+    found = _search(state)
+    assert found.move == turning.turned_back(_search(shadow).move)
+    TEE.check(state, tee.unpack_move(found.move))
+
+
+@pytest.mark.parametrize("seconds", [0.02, 0.1])
+def test_a_budget_of_seconds_is_kept(seconds: float) -> None:
+    state = two_player_state(random.Random(6), 9)
+    _search(state)
+    start = time.thread_time()
+    found = _engine().search(tee.pack(state), Budget(seconds=seconds), random.Random(1))
+    # The thread's own time: how long others keep the processor says nothing about the search.
+    assert time.thread_time() - start < 1.1 * seconds + 0.01
+    TEE.check(state, tee.unpack_move(found.move))

@@ -1,0 +1,113 @@
+"""Training at Royal Tee: the inputs are the engine's, slopes are slopes, and a run goes on."""
+
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from royalgames.bots.tee import network
+from royalgames.games.tee import TeeState
+from royalgames.kernels import tee
+from royalgames.kernels.tee import net as nets
+from royalgames.kernels.tee import position
+from royalgames.kernels.tee.room import LIMIT, ROUND, SIDE, TEE, room_for
+from royalgames.kernels.words import Words
+from tests.kernels.tee.learned import random_net, value_to_mover
+from tools import tee_games, train_tee
+from tools.tee_learning import MIRROR, Floats, Learner, first_weights, inputs_of, rounded
+
+ONE = np.float32(nets.ONE)
+
+
+def _samples(seed: int) -> tuple[Words, Floats]:
+    room = room_for(rounded(first_weights(8, 1)))
+    return tee_games.self_play(room, random.Random(seed), 1)
+
+
+def _state(kept: Words) -> TeeState:
+    """Return the state that a kept position was made from."""
+    row, about = tee_games.new_row(100), kept[6:]
+    row[:3], row[6:9] = kept[:3], kept[3:6]
+    row[position.TEES], row[position.TEES + 2] = about[TEE], about[TEE + 1]
+    row[position.TURN] = 2 * about[SIDE]
+    row[position.ROUND], row[position.LIMIT] = about[ROUND], about[LIMIT]
+    return tee.unpack(row)
+
+
+def test_the_inputs_are_those_that_the_engine_sees() -> None:
+    net, (rows, _) = random_net(3), _samples(1)
+    learner = Learner({"inputs": net.inputs / ONE, "outputs": net.outputs / ONE})
+    inputs, buckets = inputs_of(rows)
+    odds = learner.heads(inputs.astype(np.float32), buckets)[2][0]
+    assert len(rows) > 20
+    for row, expected in zip(rows, odds, strict=True):
+        assert value_to_mover(net, _state(row)) / ONE == pytest.approx(expected, abs=2e-3)
+
+
+def test_a_mirrored_position_keeps_its_first_value_and_mirrors_back() -> None:
+    inputs, buckets = inputs_of(_samples(2)[0])
+    learner = Learner(first_weights(8, 1))
+    plain, mirrored = (
+        learner.heads(each.astype(np.float32), buckets)[2][0]
+        for each in (inputs, inputs[:, MIRROR])
+    )
+    assert plain == pytest.approx(mirrored, abs=1e-4)
+    assert not np.array_equal(inputs, inputs[:, MIRROR])
+    assert np.array_equal(inputs, inputs[:, MIRROR][:, MIRROR])
+
+
+def test_learning_goes_down_the_slope_of_both_heads() -> None:
+    rows, aims = _samples(3)
+    inputs, buckets = inputs_of(rows)
+    floats, weights = inputs.astype(np.float32), first_weights(8, 2)
+    weights["outputs"] += np.random.default_rng(1).normal(0, 0.3, weights["outputs"].shape)
+    learner = Learner(weights)
+    first = learner.step(floats, buckets, aims, 0.003)
+    margins = [_margin_error(learner, floats, buckets, aims)]
+    for _ in range(40):
+        last = learner.step(floats, buckets, aims, 0.003)
+    margins.append(_margin_error(learner, floats, buckets, aims))
+    assert last < first - 0.05
+    assert margins[1] < 0.5 * margins[0]
+
+
+def _margin_error(
+    learner: Learner,
+    inputs: Floats,
+    buckets: np.ndarray[tuple[int], np.dtype[np.int64]],
+    aims: Floats,
+) -> float:
+    return float(np.mean((learner.heads(inputs, buckets)[2][1] - aims[:, 1]) ** 2))
+
+
+def test_targets_end_with_the_result_as_the_mover_sees_it() -> None:
+    rows, aims = _samples(4)
+    margin = aims[-1, 1] * tee_games.MARGIN
+    signs = np.where(rows[:, 6 + SIDE] == rows[-1, 6 + SIDE], 1, -1)
+    assert aims[:, 1] * tee_games.MARGIN == pytest.approx(signs * margin)
+    assert (aims[-1, 0] - 0.5) * margin > 0
+
+
+def test_a_stopped_run_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(train_tee, "ROUND", 2)
+    monkeypatch.setattr(train_tee, "GENERATION", 4)
+    monkeypatch.setattr(train_tee, "BATCH", 32)
+
+    def run(folder: str, rounds: tuple[int, ...]) -> Path:
+        for count in rounds:
+            training = train_tee.Training(tmp_path / folder, 8)
+            training.run(count, deepest=1, gate=2)
+        return tmp_path / folder
+
+    whole, parts = run("whole", (2,)), run("parts", (1, 1))
+    with np.load(whole / "state.npz") as one, np.load(parts / "state.npz") as two:
+        assert one["games"] == two["games"] == 4
+        assert np.array_equal(one["inputs"], two["inputs"])
+        assert not np.array_equal(one["inputs"], first_weights(8, 1)["inputs"])
+    assert "4 games, against the best so far: 2 games" in (whole / "curve.txt").read_text("utf-8")
+    network.load.cache_clear()
+    network.load(whole / "best.npz")
+    network.load(whole / "net-000004.npz")
