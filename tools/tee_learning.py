@@ -30,10 +30,13 @@ _PLACES: Final = np.array([64 * (space // 48) + space % 48 for space in range(SP
 
 def _first_spaces(claimed: float) -> npt.NDArray[np.float64]:
     """Return what each own space is worth at first: the hand-made value, and more at the zone."""
-    worth = np.full((SIZE, SIZE), WEIGHTS.held + WEIGHTS.full * claimed / 8)
+    worth: npt.NDArray[np.float64] = np.full(
+        (SIZE, SIZE), WEIGHTS.held + WEIGHTS.full * claimed / 8
+    )
     worth[:, [0, -1]] += WEIGHTS.side
     worth[0] += WEIGHTS.side
-    return worth.reshape(-1) / HAND_SCALE
+    worth /= HAND_SCALE
+    return worth.reshape(-1)
 
 
 def _first_tees() -> npt.NDArray[np.float64]:
@@ -42,7 +45,8 @@ def _first_tees() -> npt.NDArray[np.float64]:
     room = np.minimum(np.minimum(rank, SIZE - 1 - rank), 3) + np.minimum(
         np.minimum(file, SIZE - 1 - file), 3
     )
-    return (room - 6) * 100 / HAND_SCALE
+    worth: npt.NDArray[np.float64] = (room - 6) * 100 / HAND_SCALE
+    return worth
 
 
 def first_weights(units: int, seed: int) -> Weights:

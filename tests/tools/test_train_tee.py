@@ -37,7 +37,8 @@ def _state(kept: Words) -> TeeState:
 
 def test_the_inputs_are_those_that_the_engine_sees() -> None:
     net, (rows, _) = random_net(3), _samples(1)
-    learner = Learner({"inputs": net.inputs / ONE, "outputs": net.outputs / ONE})
+    weights = {key: (value / ONE).astype(np.float32) for key, value in net._asdict().items()}
+    learner = Learner(weights)
     inputs, buckets = inputs_of(rows)
     odds = learner.heads(inputs.astype(np.float32), buckets)[2][0]
     assert len(rows) > 20

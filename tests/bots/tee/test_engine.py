@@ -1,9 +1,13 @@
 """The learned engine: what it sees, what it calls won, and how it keeps to a budget."""
 
+import os
 import random
+import subprocess
+import sys
 import time
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -94,6 +98,39 @@ def test_a_win_is_called_certain_only_if_no_reply_saves_the_other_player() -> No
 def test_equal_nodes_give_equal_moves() -> None:
     state = two_player_state(random.Random(5), 7)
     assert _search(state) == _search(state)
+
+
+SHORT_GAME = """
+import random
+from royalgames.bots import Budget
+from royalgames.bots.tee.engine import Engine
+from royalgames.games.tee import TEE, Colour, TeeOptions
+from royalgames.kernels import tee
+from tools.tee_learning import first_weights, rounded
+
+engine, rng = Engine(rounded(first_weights(8, 1))), random.Random(4)
+state = TEE.new(TeeOptions((Colour.RED, Colour.YELLOW), 4))
+while TEE.outcome(state) is None:
+    found = engine.search(tee.pack(state), Budget(nodes=4_000), rng)
+    state = TEE.play(state, tee.unpack_move(found.move)).state
+    print(*found)
+"""
+
+
+def test_plain_python_plays_the_same_short_game() -> None:
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", SHORT_GAME],
+            check=True,
+            capture_output=True,
+            text=True,
+            cwd=Path(__file__).parents[3],
+            env={**os.environ, "NUMBA_DISABLE_JIT": plain},
+        ).stdout
+        for plain in ("0", "1")
+    ]
+    assert printed[0] == printed[1]
+    assert len(printed[0].splitlines()) == 8
 
 
 def test_blue_and_green_play_as_red_and_yellow_do() -> None:

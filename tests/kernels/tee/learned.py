@@ -33,9 +33,9 @@ def two_player_state(rng: random.Random, slider: int) -> TeeState:
 def value_to_mover(net: nets.Net, state: TeeState) -> int:
     """Evaluate a position that is not over from the side of its mover, from scratch."""
     north = state.seat
-    own, other = state.claims[north], state.claims[1 - north]
+    own, other = int(state.claims[north]), int(state.claims[1 - north])
     tee, other_tee = state.tees[north], state.tees[1 - north]
-    own |= surrounded(own, state.turn) & ~(1 << other_tee)
+    own |= surrounded(state.claims[north], state.turn) & ~(1 << other_tee)
     other &= ~own
     rows = [nets.ALWAYS, nets.SLIDER + min(state.round, 9) - 1] + [nets.SECOND] * north
     left = len(nets.LEFT_CLASS) - 1
@@ -52,7 +52,7 @@ def value_to_mover(net: nets.Net, state: TeeState) -> int:
     units = net.outputs.shape[2]
     bucket = min((own | other).bit_count() // 18, nets.BUCKETS - 1)
     hidden = [min(max(total, 0), nets.ONE) for total in sums[:units]]
-    bent = sum(
+    bent: int = sum(
         unit * int(weight) for unit, weight in zip(hidden, net.outputs[0, bucket], strict=True)
     )
     return sums[units + bucket] + (bent >> nets.SHIFT)

@@ -7,7 +7,10 @@ import numpy as np
 import pytest
 
 from royalgames.games.tee import TEE, Colour, TeeState
-from royalgames.kernels import tee
+from royalgames.kernels import jit, tee
+from royalgames.kernels.tee import ahead, walks
+from royalgames.kernels.tee import net as nets
+from royalgames.kernels.tee import room as rooms
 from royalgames.kernels.tee.ahead import think
 from royalgames.kernels.tee.room import KEPT, REACHED, STOP, WON, Room, room_for, set_up
 from tests.kernels.tee import learned
@@ -88,3 +91,13 @@ def test_the_clocks_flag_stops_the_search_after_the_first_look() -> None:
     room.tally[STOP] = 0
     _think(room, state, 2)
     assert room.tally[REACHED] == 2
+
+
+def test_nothing_is_compiled_twice() -> None:
+    state = learned.two_player_state(random.Random(SEED), 5)
+    _think(room_for(learned.random_net(1)), state, 3)
+    assert jit.compiled_signatures(ahead.think) == jit.COMPILES
+    # What comes from the cache is compiled into its callers, and counts as 0.
+    entries = (ahead.look, ahead.expand, walks.best_walks, walks.walked)
+    entries += (rooms.value_after, rooms.step_down, rooms.fill_guide, nets.take_over)
+    assert {jit.compiled_signatures(entry) for entry in entries} <= {0, 1}
