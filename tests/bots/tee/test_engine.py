@@ -100,6 +100,37 @@ def test_equal_nodes_give_equal_moves() -> None:
     assert _search(state) == _search(state)
 
 
+SUITE = [
+    tuple(part.strip() for part in line.split("|"))
+    for line in Path(__file__).with_name("suite.txt").read_text("utf-8").splitlines()
+    if not line.startswith("#")
+]
+
+
+def test_the_suite_is_large() -> None:
+    assert len(SUITE) >= 60
+    assert len({line[0] for line in SUITE}) >= 8
+
+
+@pytest.mark.parametrize(("kind", "position", "limit", "demand"), SUITE)
+def test_the_suite_is_solved(kind: str, position: str, limit: str, demand: str) -> None:
+    state = TEE.parse(position)
+    state = replace(state, options=TeeOptions(state.options.colours, int(limit) or None))
+    found = _search(state, 3_000_000)
+    after = TEE.play(state, tee.unpack_move(found.move)).state
+    word, number = f"{demand} 0".split()[:2]
+    gained = (after.claims[state.seat] & ~state.claims[state.seat]).bit_count()
+    is_met = {
+        "gains": lambda: gained >= int(number),
+        "leaves": lambda: int(tee.outcomes(tee.pack(after)).gained.max()) < int(number),
+        "ends": lambda: TEE.outcome(after) is not None,
+        "keeps": lambda: TEE.outcome(after) is None,
+        "wins": lambda: found.is_won,
+        "not": lambda: not found.is_won,
+    }[word]
+    assert is_met(), f"{kind}: {tee.unpack_move(found.move)}"
+
+
 SHORT_GAME = """
 import random
 from royalgames.bots import Budget
