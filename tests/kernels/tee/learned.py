@@ -49,10 +49,10 @@ def value_to_mover(net: nets.Net, state: TeeState) -> int:
             space == other_tee
         )
     sums = [sum(int(net.inputs[row, at]) for row in rows) for at in range(net.inputs.shape[1])]
-    units = net.outputs.shape[2]
+    units = int(net.outputs.shape[2])
     bucket = min((own | other).bit_count() // 18, nets.BUCKETS - 1)
     hidden = [min(max(total, 0), nets.ONE) for total in sums[:units]]
-    bent: int = sum(
+    bent = sum(
         unit * int(weight) for unit, weight in zip(hidden, net.outputs[0, bucket], strict=True)
     )
     return sums[units + bucket] + (bent >> nets.SHIFT)

@@ -1,7 +1,9 @@
 """The search for two: exact sums, legal walks, the same in any order, and what it calls decided."""
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -98,6 +100,6 @@ def test_nothing_is_compiled_twice() -> None:
     _think(room_for(learned.random_net(1)), state, 3)
     assert jit.compiled_signatures(ahead.think) == jit.COMPILES
     # What comes from the cache is compiled into its callers, and counts as 0.
-    entries = (ahead.look, ahead.expand, walks.best_walks, walks.walked)
-    entries += (rooms.value_after, rooms.step_down, rooms.fill_guide, nets.take_over)
+    entries: list[Callable[..., Any]] = [ahead.look, ahead.expand, walks.best_walks, walks.walked]
+    entries += [rooms.value_after, rooms.step_down, rooms.fill_guide, nets.take_over]
     assert {jit.compiled_signatures(entry) for entry in entries} <= {0, 1}
