@@ -224,7 +224,8 @@ def test_a_record_is_opened_by_dropping_its_file(enter: Enter) -> None:
     )
     one.page.locator("form").dispatch_event("drop", {"dataTransfer": carried})
     one.button("Current position").click()
-    one.page.get_by_text("Yellow walks 1 step from f12 to f11").wait_for()
+    said = one.page.get_by_role("paragraph")
+    said.filter(has_text="Yellow walks 1 step from f12 to f11").wait_for()
 
 
 def test_a_limited_turn_shows_its_clock(enter: Enter) -> None:

@@ -36,7 +36,7 @@ def test_the_last_turn_is_replayed(enter: Enter) -> None:
     one.button("Replay last turn").click()
     one.page.wait_for_selector("body[data-replayed]")
     acting = dict(one.page.evaluate("window.acting"))
-    assert acting == {"Replaying Club bot's turn…": "", "Your turn: walk 2 steps": "r"}
+    assert acting == {"Replaying First game bot's turn…": "", "Your turn: walk 2 steps": "r"}
 
 
 def test_without_motion_a_bots_whole_turn_is_shown_and_announced(enter: Enter) -> None:
@@ -240,8 +240,9 @@ def test_forced_colours_show_scores_and_whose_turn_it_is(
         players = one.page.get_by_role("list", name="Players").get_by_role("listitem")
         players.first.wait_for()
         width = "(row) => parseFloat(getComputedStyle(row).borderTopWidth)"
-        turn, rest = players.nth(0).evaluate(width), players.nth(1).evaluate(width)
-        assert turn > rest
+        turns = players.filter(has_text="to play")
+        rests = players.filter(has_not_text="to play")
+        assert turns.evaluate(width) > rests.evaluate(width)
         assert players.locator(".stand b").first.is_visible()
     one.go("/table/laid-over-tee")
     bar = one.page.locator(".claims .bar").first

@@ -129,4 +129,4 @@ def test_resigning_asks_once_more(enter: Enter) -> None:
     one.button("Resign").click()
     one.button("Yes, resign").click()
     one.wait("[data-phase=over]")
-    one.page.locator("p.now", has_text="You resigned: Club bot wins").wait_for()
+    one.page.locator("p.now", has_text="You resigned: First game bot wins").wait_for()
