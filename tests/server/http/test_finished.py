@@ -109,7 +109,7 @@ def test_your_tables_have_their_outcome(web: Web) -> None:
 
 
 def test_a_game_from_a_position_is_not_listed(web: Web) -> None:
-    position = "5y6/12/12/12/12/12/12/12/12/12/6r5/6r5 r:g2,y:f12 1 y"
+    position = "4yy6/12/12/12/12/12/12/12/12/12/6r5/6r5 r:g2,y:e12 2 r"
     body = {
         "setup": {"game": "tee", "colours": "ry"},
         "seats": {"r": {"kind": "you"}, "y": {"kind": "bot"}},
