@@ -98,7 +98,7 @@ def check(noted: list[Sample], you: str, bot: str) -> None:
         if now.startswith(bot):
             assert sample["active"].startswith(bot), (now, sample["active"])
         if is_over(sample):
-            assert sample["board"] == noted[-1]["board"], "the end is told before it is shown"
+            assert sample["board"] == noted[-1]["board"], "the end comes before its board"
             assert sample["active"] == ""
     ending = noted[-1]["log"][-1]
     for sample in noted:

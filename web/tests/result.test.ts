@@ -18,7 +18,7 @@ function result(given: Partial<Result>): Result {
 const text = (given: Partial<Result>) => resultText(result(given), points);
 
 describe("a result", () => {
-  it("is told from the reader's side", () => {
+  it("is worded from the reader's side", () => {
     expect(text({})).toBe("Ann won by 3 points");
     expect(text({ yours: ["L"] })).toBe("You won by 3 points");
     expect(text({ yours: ["D"] })).toBe("You lost by 3 points");

@@ -184,7 +184,7 @@ test("the trail is what the last mover did in their turn, until it is taken back
   expect(trailOf(back)).toEqual([]);
 });
 
-test("everything since your own move is told, and to spectators the last turn", () => {
+test("everything since your own move is announced, and the last turn to spectators", () => {
   const all = frames(
     began,
     made("L", "mine", "person"),

@@ -102,7 +102,7 @@ function over(yours: string[], more: Partial<OutcomeView>, seats = view({}).seat
   return statusOf(view({ phase: "over", seats, outcome: { ...outcome, ...more } }), yours).text;
 }
 
-test("an ending is told from the reader's side, with the margin", () => {
+test("an ending is worded from the reader's side, with the margin", () => {
   expect(over(["L"], {})).toBe("You won by 37 points");
   expect(over(["L"], { scores: { L: 70, D: 69 } })).toBe("You won by 1 point");
   expect(over(["D"], { scores: { L: 41, D: 38 } })).toBe("You lost by 3 points");
@@ -113,7 +113,7 @@ test("an ending is told from the reader's side, with the margin", () => {
   expect(statusOf(view({ phase: "over" }), ["L"]).text).toBe("Game over: no winner");
 });
 
-test("a resignation and the end of a match are told as such, not by points", () => {
+test("a resignation and the end of a match are named as such, not by points", () => {
   expect(over(["L"], { resigned: "D" })).toBe("You won: Casual bot resigned");
   expect(over(["D"], { resigned: "D" })).toBe("You resigned: Ada wins");
   expect(over([], { resigned: "D" })).toBe("Ada wins after Casual bot resigned");

@@ -1,4 +1,4 @@
-"""A network with random weights, and its evaluation worked out anew from the rules."""
+"""A network with random weights, and its evaluation computed from scratch by the rules."""
 
 import random
 from dataclasses import replace

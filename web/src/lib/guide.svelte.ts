@@ -71,7 +71,7 @@ export class GuidedGame {
     if (!step || this.busy) return;
     if (!step.moves.includes(move)) {
       this.advice = step.otherwise ?? step.todo;
-      await this.#anew();
+      await this.#restart();
       return;
     }
     this.busy = true;
@@ -99,7 +99,7 @@ export class GuidedGame {
   }
 
   /** Let a walk begin again: without a prompt, the board forgets what was drawn. */
-  async #anew(): Promise<void> {
+  async #restart(): Promise<void> {
     const { prompt } = this;
     if (prompt?.kind !== "path") return;
     this.prompt = this.preview = null;
