@@ -25,6 +25,7 @@ from royalgames.bots.museum.levels import LookingMuseum, StrongestMuseum
 from royalgames.bots.ur import weights as ur_weights
 from royalgames.bots.ur.levels import LookingUr, StrongestUr
 from royalgames.core import CHANCE
+from royalgames.solver.errors import SolverError
 from royalgames.solver.tablebase import Tablebase
 from royalgames.solver.tablebases import ensure
 from royalgames.solver.task import Task, part_of, solvable
@@ -131,10 +132,10 @@ def main() -> None:
     values = {part.pieces: given.counters, "dice": dice}
     names = {spec.name for spec in part.game.header.options}
     options = part.game.options_from({name: values[name] for name in names & set(values)})
-    base = ensure(task)
     try:
+        base = ensure(task)
         players = [(text, player(task, text)) for text in given.players]
-    except ValueError as error:
+    except (SolverError, ValueError) as error:
         parser.error(str(error))
     for text, who in players:
         loss = measure(who, base, part.game.new(options), given.games, given.seed)
