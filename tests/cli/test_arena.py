@@ -78,6 +78,7 @@ def test_programs_read_json() -> None:
         "ratings": list,
         "pairs": list,
         "played": dict,
+        "faults": list,
     }
     assert [{key: type(bot[key]) for key in bot} for bot in data["ratings"]] == [BOT_KEYS] * 2
     assert [{key: type(pair[key]) for key in pair} for pair in data["pairs"]] == [PAIR_KEYS]
@@ -171,7 +172,7 @@ REFUSALS = [
     ("ur --bots random,casual --plot .", "--plot: . is a directory"),
     ("ur --bots random,casual --records README.md", "--records: README.md cannot be used"),
     ("ur --bots random,casual --ladder README.md", "--ladder: README.md is not a ladder file"),
-    ("ur", "Missing option '--bots'"),
+    ("ur", "--bots: A bot's name is missing"),
 ]
 
 

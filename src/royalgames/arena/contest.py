@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, permutations
 from typing import Any, Final
 
+from royalgames.arena.engines import PACE, EngineSpec
 from royalgames.bots import Budget, UnknownBotError, bot_of
 from royalgames.core import OptionValue
 from royalgames.games import GAMES
@@ -44,6 +45,8 @@ class Contest:
     """The budgets of bots that don't use their own."""
     pairs: tuple[LineUp, ...] | None = None
     """Who meets whom in games of two; None for every pair."""
+    engines: Mapping[str, EngineSpec] = field(default_factory=dict)
+    """The programs among the bots, by name."""
 
     def __post_init__(self) -> None:
         _check_bots(self)
@@ -66,12 +69,14 @@ class Contest:
 
     @property
     def is_repeatable(self) -> bool:
-        """Whether the same seed gives the same games: not if a bot thinks by the clock."""
-        return all(self.budget(name).seconds is None for name in self.names)
+        """Whether the same seed gives the same games: not with a clock or a foreign program."""
+        return not self.engines and all(self.budget(name).seconds is None for name in self.names)
 
     def budget(self, name: str) -> Budget:
         """Return how long a bot thinks about a move."""
-        return self.budgets.get(name) or bot_of(self.game, name).budget
+        if name in self.budgets:
+            return self.budgets[name]
+        return PACE if name in self.engines else bot_of(self.game, name).budget
 
     def line_ups(self) -> list[LineUp]:
         """List who meets whom; every line-up once, whatever the seats."""
@@ -140,6 +145,8 @@ def contest_options(key: str, values: Mapping[str, OptionValue]) -> Any:
 
 def _check_bots(contest: Contest) -> None:
     for name in contest.bots:
+        if name in contest.engines:
+            continue
         try:
             bot_of(contest.game, name)
         except UnknownBotError as error:

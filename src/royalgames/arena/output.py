@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 from royalgames.arena.contest import Contest
 from royalgames.arena.standings import INTERVALS, BotStanding, PairStanding, Standings, rated_by
@@ -11,6 +11,9 @@ from royalgames.arena.statistics import Interval, Score
 from royalgames.bots import Budget
 from royalgames.core import Header, OptionSpec, OptionValue, option_values
 from royalgames.games import GAMES
+
+MOST_FAULTS: Final = 8
+"""How many different faults of engines are printed."""
 
 
 def standings_data(standings: Standings) -> dict[str, Any]:
@@ -23,7 +26,7 @@ def standings_data(standings: Standings) -> dict[str, Any]:
         "games": contest.games,
         "seed": contest.seed,
         "options": options_data(contest),
-        "budgets": {name: budget_text(contest.budget(name)) for name in contest.names},
+        "budgets": {name: pace_text(contest, name) for name in contest.names},
         "repeatable": contest.is_repeatable,
         "interrupted": standings.interrupted,
         "rated": rated_by(contest.seats),
@@ -31,6 +34,9 @@ def standings_data(standings: Standings) -> dict[str, Any]:
         "ratings": [_bot_data(bot) for bot in standings.bots],
         "pairs": [_pair_data(pair) for pair in standings.pairs],
         "played": _rounded(asdict(standings.tally)),
+        "faults": [
+            {"bot": name, "fault": fault, "games": count} for name, fault, count in standings.faults
+        ],
     }
 
 
@@ -39,6 +45,14 @@ def options_data(contest: Contest) -> dict[str, OptionValue]:
     specs = _header(contest).options
     values = option_values(specs, contest.options)
     return {spec.tag: values[spec.name] for spec in specs}
+
+
+def pace_text(contest: Contest, name: str) -> str:
+    """Write how long a bot thinks, or what is on an engine's clock."""
+    engine = contest.engines.get(name)
+    if engine is not None and engine.clock is not None:
+        return str(engine.clock)
+    return budget_text(contest.budget(name))
 
 
 def budget_text(budget: Budget) -> str:
@@ -99,8 +113,20 @@ def standings_lines(standings: Standings) -> Iterator[str]:
     yield ""
     yield _tally_line(standings)
     yield f"Ratings: {rated_by(contest.seats)}. 95% intervals of scores: {INTERVALS}."
-    if not contest.is_repeatable:
+    yield from _fault_lines(standings)
+    if contest.engines:
+        yield "Some players are other programs: another run may give other games."
+    elif not contest.is_repeatable:
         yield "Some bots think by the clock: another run gives other games, unless you use --nodes."
+
+
+def _fault_lines(standings: Standings) -> Iterator[str]:
+    """Yield why engines forfeited."""
+    for name, fault, count in standings.faults[:MOST_FAULTS]:
+        yield f"{name} forfeited {'1 game' if count == 1 else f'{count} games'}: it {fault}."
+    more = len(standings.faults) - MOST_FAULTS
+    if more > 0:
+        yield f"{more} more reasons are in the output of --json."
 
 
 def _heading(contest: Contest) -> str:
@@ -133,7 +159,7 @@ def _ratings(standings: Standings) -> Iterator[str]:
         row = [bot.name, f"{bot.rating.value:.{digits}f}", f"± {bot.rating.margin:.{digits}f}"]
         if many:
             row += [_percent(bot.first.share), _percents(bot.first.interval())]
-        budget = budget_text(standings.contest.budget(bot.name))
+        budget = pace_text(standings.contest, bot.name)
         rows.append([*row, budget, f"{bot.nodes:.0f}", f"{1000 * bot.seconds:.1f}"])
     yield from _columns(rows)
 

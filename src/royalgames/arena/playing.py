@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from royalgames.arena.contest import Contest, Round
+from royalgames.arena.engines import close_engines
 from royalgames.arena.rounds import GameResult, Stopped, play_round
 from royalgames.bots.processes import deaf_to_interrupts, end_with_parent
 
@@ -55,6 +56,8 @@ def play_contest(
                 progress(len(games))
     except KeyboardInterrupt:
         results.interrupted = True
+    finally:
+        close_engines()
     results.rounds = {round_: found[round_] for round_ in plan if round_ in found}
     return results
 

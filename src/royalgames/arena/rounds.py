@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from royalgames.arena.contest import Contest, LineUp, Round
+from royalgames.arena.engines import EnginePlayer
 from royalgames.bots import Bot, Budget, bot_of
 from royalgames.core import CHANCE, AnyGame, Seat
+from royalgames.engine import EngineFault
 from royalgames.games import GAMES
 from royalgames.records import Transcript, write
 
@@ -42,6 +44,8 @@ class GameResult:
     """How many positions each seat looked at."""
     seconds: tuple[float, ...]
     """How long each seat thought in all."""
+    faults: tuple[str, ...] = ()
+    """By which fault each seat's engine forfeited, or an empty text; empty if there was none."""
 
     @property
     def is_draw(self) -> bool:
@@ -85,14 +89,22 @@ class _Game:
         self._luck = {seat: random.Random(f"bot {key} {turn} {seat}") for seat in self._seats}
         self._moves: list[Any] = []
         self._tally: dict[Seat, list[float]] = {seat: [0, 0, 0.0] for seat in self._seats}
+        self._faults: dict[Seat, str] = {}
+        self._players = {
+            seat: self._player(seat, name) for seat, name in zip(self._seats, seating, strict=True)
+        }
+
+    def _player(self, seat: Seat, name: str) -> "EnginePlayer | tuple[Bot, Budget]":
+        budget, spec = self._contest.budget(name), self._contest.engines.get(name)
+        if spec is not None:
+            return EnginePlayer(spec, budget, self._game, seat)
+        return bot_of(self._contest.game, name), budget
 
     def play(self, stopped: Callable[[], bool]) -> GameResult:
         """Play to the end."""
-        game, state, throws = self._game, self._start, 0
-        bots = {
-            seat: (bot_of(self._contest.game, name), self._contest.budget(name))
-            for seat, name in zip(self._seats, self._seating, strict=True)
-        }
+        game, throws = self._game, 0
+        state = self._seated()
+        before: tuple[Any, Any] | None = None
         while (chooser := game.chooser(state)) is not None and len(self._moves) < MOST_MOVES:
             if stopped():
                 raise Stopped
@@ -103,20 +115,50 @@ class _Game:
                 move = choices[0]
             else:
                 assert isinstance(chooser, str)  # noqa: S101  # a seat, if not chance
-                move = self._think(chooser, *bots[chooser], state)
+                move = self._choose(chooser, state, before)
+            before = (state, move) if chooser is CHANCE else None
             state = game.play(state, move).state
             self._moves.append(move)
         return self._result(state, throws or len(self._moves))
+
+    def _seated(self) -> Any:
+        """Start the engines; one that fails resigns before the first move."""
+        state = self._start
+        for seat, player in self._players.items():
+            if isinstance(player, EnginePlayer) and self._game.chooser(state) is not None:
+                try:
+                    player.start(state)
+                except EngineFault as fault:
+                    self._faults[seat] = str(fault)
+                    self._moves.append(self._game.resign(seat))
+                    state = self._game.play(state, self._moves[-1]).state
+        return state
+
+    def _choose(self, seat: Seat, state: Any, before: tuple[Any, Any] | None) -> Any:
+        """Ask a seat's player for a move; an engine that fails resigns."""
+        player = self._players[seat]
+        if not isinstance(player, EnginePlayer):
+            return self._think(seat, *player, state)
+        try:
+            answer = player.choose(state, before)
+        except EngineFault as fault:
+            self._faults[seat] = str(fault)
+            return self._game.resign(seat)
+        self._count(seat, answer.nodes, answer.seconds)
+        return answer.move
 
     def _think(self, seat: Seat, bot: Bot, budget: Budget, state: Any) -> Any:
         """Ask a bot for its choice, and measure what it takes."""
         begun = time.perf_counter()
         thought = bot.think(state, budget, self._luck[seat])
+        self._count(seat, thought.nodes, time.perf_counter() - begun)
+        return thought.move
+
+    def _count(self, seat: Seat, nodes: int, seconds: float) -> None:
         tally = self._tally[seat]
         tally[0] += 1
-        tally[1] += thought.nodes
-        tally[2] += time.perf_counter() - begun
-        return thought.move
+        tally[1] += nodes
+        tally[2] += seconds
 
     def _result(self, state: Any, length: int) -> GameResult:
         outcome = self._game.outcome(state)
@@ -132,6 +174,9 @@ class _Game:
             moves=tuple(int(tally[0]) for tally in tallies),
             nodes=tuple(int(tally[1]) for tally in tallies),
             seconds=tuple(tally[2] for tally in tallies),
+            faults=tuple(self._faults.get(seat, "") for seat in self._seats)
+            if self._faults
+            else (),
         )
 
     def write(self, path: Path) -> None:

@@ -1,5 +1,6 @@
 """What a contest showed: ratings, scores of every pair of bots, lengths, draws."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -78,6 +79,8 @@ class Standings:
     """Every two bots that met, the stronger first."""
     tally: Tally
     """All games."""
+    faults: tuple[tuple[str, str, int], ...] = ()
+    """Engines that forfeited, by which fault, and how many games; the most frequent first."""
 
     def score(self, one: str, two: str) -> Score | None:
         """Return what one bot scored against another, or None if they did not meet."""
@@ -107,7 +110,19 @@ def make_standings(results: Results) -> Standings:
         bots=tuple(_bot(name, rated[name], rounds) for name in order),
         pairs=tuple(_pair(*two, rounds) for two in combinations(order, 2) if frozenset(two) in met),
         tally=_tally(games),
+        faults=_faults(games),
     )
+
+
+def _faults(games: Iterable[GameResult]) -> tuple[tuple[str, str, int], ...]:
+    found = Counter(
+        (name, fault)
+        for game in games
+        for name, fault in zip(game.seating, game.faults, strict=False)
+        if fault
+    )
+    order = sorted(found.items(), key=lambda item: (-item[1], item[0]))
+    return tuple((name, fault, count) for (name, fault), count in order)
 
 
 def _pairs(line_up: LineUp) -> Iterable[tuple[str, str]]:

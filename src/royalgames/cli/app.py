@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from royalgames._version import __version__
 from royalgames.cli.arena import arena
 from royalgames.cli.bots import bots
+from royalgames.cli.engines import engine
 from royalgames.cli.faults import InputError, one_line
 from royalgames.cli.files import reason
 from royalgames.cli.look import moves, show
@@ -122,6 +123,12 @@ _add(rules)
 _add(perft)
 _add(bots, "royal bots", "royal bots --json")
 _add(arena)
+_add(
+    engine,
+    "royal engine                                       # reads commands until quit",
+    "royal engine --level club",
+    "royal engine --json < positions.jsonl > answers.jsonl",
+)
 _add(solve)
 _add(
     serve,

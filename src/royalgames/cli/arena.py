@@ -15,6 +15,7 @@ from rich.console import Console
 from royalgames.bots import Budget, need_engine
 from royalgames.bots.ladder import read_ladder
 from royalgames.cli.engine import prepare
+from royalgames.cli.engines import engine_words, read_engines
 from royalgames.cli.faults import InputError
 from royalgames.cli.files import reason, write_record
 from royalgames.cli.flags import Given, option_flags, parse_value, with_flags
@@ -32,7 +33,18 @@ LONGEST_SECONDS: Final = 3600
 
 def _arena(  # noqa: PLR0913, PLR0917  # one parameter per option
     game: Annotated[str, typer.Argument(metavar="|".join(GAMES), help="Which game.")],
-    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Which bots; see royal bots.")],
+    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Which bots; see royal bots.")] = "",
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="[NAME=]COMMAND",
+            help="A program that speaks the engine protocol; may be given several times.",
+        ),
+    ] = None,
+    clock: Annotated[
+        str | None,
+        typer.Option(metavar="S[+S]", help="Seconds per game for engines, and gained per move."),
+    ] = None,
     games: Annotated[
         int, typer.Option(metavar="N", help="Games per pair, or per line-up with more seats.")
     ] = 100,
@@ -79,7 +91,9 @@ def _arena(  # noqa: PLR0913, PLR0917  # one parameter per option
 
     if game not in GAMES:
         raise InputError(unknown_game(game))
-    names = tuple(name.strip() for name in bots.split(","))
+    engines = read_engines(engine or [], clock)
+    names = tuple(name.strip() for name in bots.split(",") if bots or not engines)
+    names += tuple(name for name in engines if name not in names)
     try:
         contest = Contest(
             game=game,
@@ -89,6 +103,7 @@ def _arena(  # noqa: PLR0913, PLR0917  # one parameter per option
             options=contest_options(game, _options(game, given)),
             budgets=_budgets(names, nodes, seconds),
             pairs=_pairs(names, pairs),
+            engines=engines,
         )
     except ContestError as error:
         raise InputError(str(error)) from None
@@ -130,7 +145,8 @@ def _hold(contest: "Contest", outputs: _Outputs) -> None:
     from royalgames.arena.output import standings_data, standings_lines  # noqa: PLC0415
     from royalgames.arena.standings import make_standings  # noqa: PLC0415
 
-    prepare(need_engine(contest.game, contest.bots))
+    bots = [name for name in contest.bots if name not in contest.engines]
+    prepare(need_engine(contest.game, bots))
     with _progress(contest) as advance:
         results = play_contest(contest, outputs.jobs, outputs.records, advance)
     if not results.rounds:
@@ -251,6 +267,7 @@ def _command(contest: "Contest") -> str:
     specs = [spec for spec in GAMES[contest.game].header.options if not spec.by_lot]
     values = option_values(specs, contest.options)
     words: list[Any] = ["royal", "arena", contest.game, "--bots", ",".join(contest.bots)]
+    words += engine_words(contest.engines)
     words += ["--games", contest.games, "--seed", contest.seed]
     words += _budget_words("--nodes", {n: b.nodes for n, b in contest.budgets.items()})
     words += _budget_words("--seconds", {n: b.seconds for n, b in contest.budgets.items()})
