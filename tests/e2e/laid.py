@@ -21,11 +21,11 @@ from royalgames.protocol.setup import NewTable, SeatPlan, Setup, setup_of
 from royalgames.protocol.views import Choice, PathPrompt, TableView, ThrowPrompt
 from royalgames.records.chain import Chain
 from royalgames.server.http.identity import COOKIE, Player, Signer, load_key
-from royalgames.server.live.hub import milliseconds
 from royalgames.server.store.database import beside, open_store
 from royalgames.server.store.transaction import Write
 from royalgames.server.table import Context, StoredEvent, TableState, decide, decide_new, view
 from royalgames.server.table.play import seats_of
+from royalgames.server.world import milliseconds
 from tests.e2e.people import Person
 
 HOST, GUEST = Player("host", "Ada"), Player("guest", "Ben")

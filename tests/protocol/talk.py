@@ -24,6 +24,7 @@ from royalgames.server.live.hub import Hub
 from royalgames.server.live.session import Session, Shared
 from royalgames.server.store.database import open_store
 from royalgames.server.table.play import Links
+from royalgames.server.world import World
 
 NOON = 1_700_000_000_000
 
@@ -72,7 +73,7 @@ async def _shared(folder: Path) -> AsyncIterator[Shared]:
     store = open_store(folder / "talk.db")
     store.start()
     rng = random.Random(7)
-    hub = Hub(store, LocalFanout(), clock=lambda: NOON, entropy=rng.randbytes)
+    hub = Hub(store, LocalFanout(), World(now=lambda: NOON, entropy=rng.randbytes))
     try:
         # On a slow machine one presence more, or less, would be heard.
         yield Shared.make(hub, Audience(hub, presence_seconds=3600), Limits())

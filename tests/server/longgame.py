@@ -7,10 +7,10 @@ from pathlib import Path
 from royalgames.games.tee import TEE, Walk
 from royalgames.protocol import acts
 from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
-from royalgames.server.live.hub import milliseconds
 from royalgames.server.store.database import open_store
 from royalgames.server.store.transaction import Write
 from royalgames.server.table import Context, TableState, decide, decide_new
+from royalgames.server.world import milliseconds
 
 PLAYER = "player-ann"
 CHOICES = 24

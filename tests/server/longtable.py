@@ -9,11 +9,11 @@ from pathlib import Path
 from royalgames.core.prompt import Throw
 from royalgames.protocol import acts
 from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
-from royalgames.server.live.hub import milliseconds
 from royalgames.server.store.database import open_store
 from royalgames.server.store.transaction import Write
 from royalgames.server.table import Context, StoredEvent, TableState, decide, decide_new, view
 from royalgames.server.table.play import Links
+from royalgames.server.world import milliseconds
 from tests.server.desk import chain_of
 
 PLAYERS = {"L": "player-ann", "D": "player-ben"}

@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy.exc import DBAPIError
 
 from royalgames.server.live.fanout import LocalFanout
-from royalgames.server.live.hub import Hub, Live, milliseconds
+from royalgames.server.live.hub import Hub, Live
 from royalgames.server.live.loading import check_rules
 from royalgames.server.store import export, orders, queries
 from royalgames.server.store.database import (
@@ -25,6 +25,7 @@ from royalgames.server.store.integrity import damage_of
 from royalgames.server.store.rows import DamagedError, History
 from royalgames.server.store.store import Store, StoreError
 from royalgames.server.table import RefusedError
+from royalgames.server.world import milliseconds
 
 WAIT_SECONDS: Final = 10.0
 """How long a running server has to carry an order out."""

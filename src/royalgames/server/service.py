@@ -18,13 +18,14 @@ from royalgames.server.limits import Buckets, Limits
 from royalgames.server.live.audience import Audience
 from royalgames.server.live.clocks import DAY, Clocks, resume, sweep
 from royalgames.server.live.fanout import Fanout, LocalFanout
-from royalgames.server.live.hub import Hub, milliseconds
+from royalgames.server.live.hub import Hub
 from royalgames.server.live.links import LinkTimers
 from royalgames.server.live.session import Shared
 from royalgames.server.metrics import Metrics
 from royalgames.server.store import orders, queries
 from royalgames.server.store.integrity import check_all
 from royalgames.server.store.store import Store, StoreError
+from royalgames.server.world import World
 
 PULSE_SECONDS: Final = 1.0
 """How often all parts check all tables, in case a notice was lost; and the clock."""
@@ -56,8 +57,8 @@ class Plan:
     """Whether /metrics answers every address, not only this machine."""
     fanout: Fanout | None = None
     """Who carries notices, if not this process by itself."""
-    clock: Callable[[], int] = milliseconds
-    """The time, in milliseconds."""
+    world: World = field(default_factory=World)
+    """Time, randomness, commits and workers."""
 
 
 class Service:
@@ -68,7 +69,7 @@ class Service:
         """Where everything is kept."""
         self.plan = plan
         """How it was put together."""
-        self.hub = Hub(store, plan.fanout or LocalFanout(), clock=plan.clock)
+        self.hub = Hub(store, plan.fanout or LocalFanout(), plan.world)
         """The tables."""
         self.audience = Audience(self.hub)
         """The sockets."""
@@ -77,14 +78,14 @@ class Service:
         self.signer = Signer(plan.key)
         """Signs cookies."""
         self._revoked: dict[str, int] = {}
-        limits = plan.limits
-        self.new_sockets = Buckets(limits.sockets)
+        limits, steady = plan.limits, plan.world.steady
+        self.new_sockets = Buckets(limits.sockets, steady)
         """New sockets by address."""
-        self.new_tables = Buckets(limits.tables)
+        self.new_tables = Buckets(limits.tables, steady)
         """New tables by address."""
-        self.questions = Buckets(limits.previews)
+        self.questions = Buckets(limits.previews, steady)
         """Previews and tries over HTTP, by address."""
-        self.replays = Buckets(limits.replays)
+        self.replays = Buckets(limits.replays, steady)
         """Records to be played through, by address."""
         self.shared = Shared.make(self.hub, self.audience, limits)
         """What all sockets share."""
@@ -93,9 +94,9 @@ class Service:
         self.chores: list[Callable[[], Awaitable[None]]] = []
         """What else is to be tidied up from time to time."""
         self._bots = BotDriver(self.hub, plan.bot_workers, self.audience.is_watched)
-        self.records = RecordWorker(plan.bot_workers, limits.most_waiting)
+        self.records = RecordWorker(plan.bot_workers, limits.most_waiting, plan.world)
         """Replays and writes records."""
-        self.reviews = Reviewer(self._bots.work, self.records.do, plan.bot_workers, limits)
+        self.reviews = Reviewer(self._bots.work, self.records.do, plan.bot_workers, limits, steady)
         """Reviews and hints."""
         self._clocks = Clocks(self.hub)
         self._links = LinkTimers(self.hub, self.audience.seats_here)

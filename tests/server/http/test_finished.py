@@ -13,6 +13,7 @@ from royalgames.server.limits import Limits
 from royalgames.server.service import Plan, Service
 from royalgames.server.store import finished
 from royalgames.server.store.database import open_store
+from royalgames.server.world import World
 
 Web = TestClient[Any]
 NOW = 1_700_000_000_000
@@ -21,7 +22,7 @@ NOW = 1_700_000_000_000
 @pytest.fixture
 def web(tmp_path: Path) -> Iterator[Web]:
     """A service in this process, whose clock never moves: all games end at the same time."""
-    plan = Plan(key=b"k" * 32, limits=Limits().times(1e6), clock=lambda: NOW)
+    plan = Plan(key=b"k" * 32, limits=Limits().times(1e6), world=World(now=lambda: NOW))
     app = make_app(Service(open_store(tmp_path / "royal.db"), plan), Names.of({"testserver.local"}))
     with TestClient(app) as client:
         yield client

@@ -13,6 +13,7 @@ from royalgames.client import Client
 from royalgames.protocol.http import Me, SignOut
 from royalgames.server.http.identity import COOKIE, Signer
 from royalgames.server.service import Plan
+from royalgames.server.world import World
 from tests.server.attackers import closed, next_message, open_socket
 from tests.server.support import run, service, web_service
 
@@ -21,7 +22,7 @@ DAY = 24 * 3600 * 1000
 
 def test_low_cookies_are_renewed(tmp_path: Path) -> None:
     now = [1_700_000_000_000]
-    with web_service(tmp_path, lambda plan: replace(plan, clock=lambda: now[0])) as web:
+    with web_service(tmp_path, lambda plan: replace(plan, world=World(now=lambda: now[0]))) as web:
         web.put("/api/me", json={"name": "Ann"})
         first = web.cookies[COOKIE]
         now[0] += 6 * DAY
@@ -55,7 +56,7 @@ def test_low_other_devices_can_be_signed_out(tmp_path: Path, here: bool) -> None
     now = [1_700_000_000_000]
 
     def adjust(plan: Plan) -> Plan:
-        return replace(plan, clock=lambda: now[0])
+        return replace(plan, world=World(now=lambda: now[0]))
 
     def name(web: TestClient[Any], cookie: str) -> str:
         web.cookies.clear()

@@ -18,9 +18,9 @@ from royalgames.protocol.http import Command, Stored
 from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.protocol.views import TableView
 from royalgames.server.live.clocks import DAY, UNSTARTED, sweep
-from royalgames.server.live.hub import milliseconds
 from royalgames.server.service import Plan
 from royalgames.server.store import queries
+from royalgames.server.world import World, milliseconds
 from tests.server.support import BOT, YOU, run, service, tee, two_at, walk
 
 
@@ -85,7 +85,7 @@ def test_a_restart_stops_the_clock(tmp_path: Path) -> None:
     away = 3_600_000
 
     def an_hour_later(plan: Plan) -> Plan:
-        return replace(plan, clock=lambda: milliseconds() + away)
+        return replace(plan, world=World(now=lambda: milliseconds() + away))
 
     async def after(table: str) -> int:
         async with service(tmp_path, an_hour_later) as on:

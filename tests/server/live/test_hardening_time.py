@@ -15,10 +15,10 @@ from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import NewTable, SeatPlan
 from royalgames.protocol.views import TableView
 from royalgames.server.live.clocks import DAY, sweep
-from royalgames.server.live.hub import milliseconds
 from royalgames.server.service import Plan
 from royalgames.server.store import queries
 from royalgames.server.table import RefusedError
+from royalgames.server.world import World, milliseconds
 from tests.server.processes import ServerProcess, server
 from tests.server.support import YOU, people, run, service, tee, two_at
 
@@ -30,7 +30,7 @@ CLOCKED = NewTable(setup=tee().setup, seats=tee().seats, turn_limit=1000)
 
 def _later(milliseconds_later: int) -> Any:
     def adjust(plan: Plan) -> Plan:
-        return replace(plan, clock=lambda: milliseconds() + milliseconds_later)
+        return replace(plan, world=World(now=lambda: milliseconds() + milliseconds_later))
 
     return adjust
 

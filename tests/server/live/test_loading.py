@@ -13,6 +13,7 @@ from royalgames.server.store.rows import History
 from royalgames.server.store.store import Store
 from royalgames.server.store.transaction import write_jobs
 from royalgames.server.table import RefusedError
+from royalgames.server.world import World
 from tests.server.bigfile import long_game
 from tests.server.support import run, service, tee, two_at
 
@@ -35,7 +36,7 @@ def test_item_6_after_a_failure_only_what_is_new_is_read_again(
 
             monkeypatch.setattr(Store, "history", read)
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr("royalgames.server.store.store.write_jobs", _written_but_failed)
+                patch.setattr(store, "world", World(commit=_written_but_failed))
                 with pytest.raises(RefusedError):
                     await _move(two, "U")
             seq = live.state.seq

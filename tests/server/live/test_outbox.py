@@ -79,7 +79,7 @@ def test_item_8_last_words_are_given_two_seconds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A socket over its limits is dropped even if it does not read the goodbye."""
-    monkeypatch.setattr("royalgames.server.live.endpoint.FLUSH_SECONDS", 0.2)
+    monkeypatch.setattr("royalgames.server.live.talk.FLUSH_SECONDS", 0.2)
     monkeypatch.setattr("royalgames.server.live.frames.SLOWEST_SECONDS", 60)
     monkeypatch.setattr("royalgames.server.live.frames.FLUSH_SECONDS", 60)
     lay(tmp_path, 2000)

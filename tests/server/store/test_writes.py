@@ -11,6 +11,7 @@ import pytest
 
 from royalgames.protocol.acts import Resign
 from royalgames.protocol.setup import NewTable
+from royalgames.server.world import World
 from tests.server.support import BOT, YOU, run, service, tee, two_at
 
 WITH_BOT = NewTable(setup=tee().setup, seats={"r": YOU, "y": BOT})
@@ -26,7 +27,7 @@ def test_low_a_full_disk_is_logged_once(
         async with service(tmp_path) as on, two_at(on, tee()) as two:
             hub, failed = on.service.hub, 0
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr("royalgames.server.store.store.write_jobs", _full_now_and_then)
+                patch.setattr(on.service.store, "world", World(commit=_full_now_and_then))
                 while failed < 20:
                     with contextlib.suppress(Exception):
                         await hub.act(two.table, Resign(seat="r"), 1)

@@ -7,8 +7,6 @@ a shorter time. A bot that waits too long all the same plays a *first-game* move
 import asyncio
 import logging
 import random
-import secrets
-import time
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
@@ -23,7 +21,7 @@ from royalgames.protocol import acts
 from royalgames.protocol.codes import Code
 from royalgames.protocol.events import Reduced
 from royalgames.server.bots.turns import Turns
-from royalgames.server.bots.workers import Engine, Pool, make_executor, ready_to_work, watched
+from royalgames.server.bots.workers import Engine, Pool, ready_to_work, watched
 from royalgames.server.live.hub import Hub, Live
 from royalgames.server.table import BotMove, RefusedError, TableState
 from royalgames.server.table.counting import bot_to_answer
@@ -123,7 +121,7 @@ class BotDriver:
         self._watched = watched
         self._workers = workers
         self._engine = Engine.make()
-        self._pool = Pool(lambda: make_executor(workers, self._engine))
+        self._pool = Pool(lambda: hub.world.thinkers(workers, self._engine))
         self._turns = Turns(max(1, workers), MOST_QUEUED)
         self._costs: dict[tuple[str, str], float] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -222,7 +220,7 @@ class BotDriver:
 
     async def _simple(self, table: TableState) -> tuple[str, Reduced]:
         """Choose a move in this process."""
-        game, seed = table.game.header.key, secrets.randbits(64)
+        game, seed = table.game.header.key, self._seed()
         simple = levels_of(game).simplest
         state = table.current.state
         move = await asyncio.to_thread(choose, game, simple.name, state, seed, simple.budget)
@@ -258,11 +256,14 @@ class BotDriver:
         return share(full, cost, self._turns.waiting, max(1, self._workers))
 
     async def _think(self, game: str, bot: str, state: Any, budget: Budget) -> str:
-        began = time.monotonic()
-        move: str = await self._pool.work(choose, game, bot, state, secrets.randbits(64), budget)
+        began = self._hub.world.steady()
+        move: str = await self._pool.work(choose, game, bot, state, self._seed(), budget)
         if budget == bot_of(game, bot).budget:
-            self._costs[game, bot] = max(0.001, time.monotonic() - began)
+            self._costs[game, bot] = max(0.001, self._hub.world.steady() - began)
         return move
+
+    def _seed(self) -> int:
+        return int.from_bytes(self._hub.world.entropy(8))
 
     async def work(self, key: str, task: Callable[..., Any], *args: Any) -> Any:
         """Have a plain function carried out by a worker, when it is the turn of a key."""

@@ -18,10 +18,11 @@ from royalgames.protocol.records import RecordRead, RecordStep
 from royalgames.protocol.setup import setup_from
 from royalgames.records import Replay, Transcript, read, write
 from royalgames.server.bots.turns import Turns
-from royalgames.server.bots.workers import Pool, make_record_worker, ready_to_work, watched
+from royalgames.server.bots.workers import Pool, ready_to_work, watched
 from royalgames.server.table import TableState
 from royalgames.server.table.records import tags_of
 from royalgames.server.table.state import TableGame
+from royalgames.server.world import World
 
 DEADLINE_SECONDS: Final = 60.0
 """How long one piece of work may take."""
@@ -80,8 +81,9 @@ def _within_the_deadline(task: Callable[..., Any], args: tuple[Any, ...]) -> Any
 class RecordWorker:
     """Replays and writes records for all requests."""
 
-    def __init__(self, workers: int, most_waiting: int) -> None:
-        self._pool = Pool(lambda: make_record_worker(workers))
+    def __init__(self, workers: int, most_waiting: int, world: World | None = None) -> None:
+        outside = world or World()
+        self._pool = Pool(lambda: outside.scribes(workers))
         self._turns = Turns(1, most_waiting)
         self._kept: OrderedDict[tuple[str, int, int], asyncio.Future[str]] = OrderedDict()
         self._size = 0

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import pickle
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
@@ -83,15 +84,22 @@ class Reviewer:
     Games and reviews stay text and bytes here: only the workers look into them.
     """
 
-    def __init__(self, think: Work, write: Work, workers: int, limits: Limits) -> None:
+    def __init__(
+        self,
+        think: Work,
+        write: Work,
+        workers: int,
+        limits: Limits,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._think = think
         self._write = write
         self._at_once = max(1, workers)
         self._turns = Turns(1, limits.most_waiting)
         self._kept: OrderedDict[str, asyncio.Future[bytes]] = OrderedDict()
-        self.reviews = Buckets(limits.reviews)
+        self.reviews = Buckets(limits.reviews, steady)
         """Reviews by address."""
-        self.hints = Buckets(limits.hints)
+        self.hints = Buckets(limits.hints, steady)
         """Hints by player."""
 
     async def review(self, address: str, text: str, yours: list[str]) -> bytes:

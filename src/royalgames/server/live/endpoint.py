@@ -1,7 +1,6 @@
 """The socket's endpoint: limits on new sockets, then a session from first message to last."""
 
-import asyncio
-import contextlib
+from dataclasses import dataclass
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -9,8 +8,9 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
 from royalgames.server.http.requests import address_of, player_of
-from royalgames.server.live.frames import FLUSH_SECONDS, LINE, SLOW_DOWN, LiveProtocol
-from royalgames.server.live.session import Disconnect, Session
+from royalgames.server.live.frames import LINE, SLOW_DOWN, LiveProtocol
+from royalgames.server.live.session import Session
+from royalgames.server.live.talk import HungUp, talk
 from royalgames.server.service import Service
 
 
@@ -28,32 +28,9 @@ async def live(socket: WebSocket[Any, Any, State]) -> None:
     session = Session(service.shared, player_of(socket), address, _line(socket))
     session.open()
     try:
-        await _talk(socket, session)
+        await talk(SocketChannel(socket), session)
     finally:
         session.close()
-
-
-async def _talk(socket: WebSocket[Any, Any, State], session: Session) -> None:
-    """Listen and speak at the same time, until either is over."""
-    tasks = [
-        asyncio.create_task(session.pump()),
-        asyncio.create_task(_listen(socket, session)),
-        asyncio.create_task(session.closing.wait()),
-    ]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        results = await asyncio.gather(*tasks, return_exceptions=True)
-    is_refused = session.closing.is_set() or any(isinstance(each, Disconnect) for each in results)
-    try:
-        async with asyncio.timeout(FLUSH_SECONDS):
-            await session.flush()
-            with contextlib.suppress(Exception):  # the other side may have gone first
-                await socket.close(SLOW_DOWN if is_refused else 1000)
-    except TimeoutError:
-        _line(socket).abort()  # it does not read
 
 
 def _line(socket: WebSocket[Any, Any, State]) -> LiveProtocol:
@@ -63,8 +40,24 @@ def _line(socket: WebSocket[Any, Any, State]) -> LiveProtocol:
     return line
 
 
-async def _listen(socket: WebSocket[Any, Any, State], session: Session) -> None:
-    with contextlib.suppress(WebSocketDisconnect):
-        while True:
-            data = await socket.receive_data(mode="text")
-            await session.take(data.encode("utf-8", "surrogatepass"))
+@dataclass(frozen=True, slots=True)
+class SocketChannel:
+    """A WebSocket as the talk sees it."""
+
+    socket: WebSocket[Any, Any, State]
+
+    async def receive(self) -> bytes:
+        """Wait for the next message."""
+        try:
+            data = await self.socket.receive_data(mode="text")
+        except WebSocketDisconnect:
+            raise HungUp from None
+        return data.encode("utf-8", "surrogatepass")
+
+    async def close(self, code: int) -> None:
+        """End it once all that was said has been read."""
+        await self.socket.close(code)
+
+    def abort(self) -> None:
+        """End it at once."""
+        _line(self.socket).abort()

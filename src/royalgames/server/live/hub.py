@@ -3,8 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import secrets
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -37,6 +35,7 @@ from royalgames.server.table import (
     decide_resume,
 )
 from royalgames.server.uptime import Uptime
+from royalgames.server.world import World
 
 NEEDS_FRESH: Final = (Bring, Rematch)
 """The acts that make something which must not be guessed: a link, the secret of the next dice."""
@@ -102,32 +101,23 @@ Acknowledge = Callable[[int], None]
 Watcher = Callable[[Live], None]
 
 
-def milliseconds() -> int:
-    """Return the time, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class Hub:
     """All tables of this process."""
 
-    def __init__(
-        self,
-        store: Store,
-        fanout: Fanout,
-        *,
-        clock: Callable[[], int] = milliseconds,
-        entropy: Callable[[int], bytes] = secrets.token_bytes,
-    ) -> None:
+    def __init__(self, store: Store, fanout: Fanout, world: World | None = None) -> None:
         self.store = store
         """Where the lists are kept."""
         self.fanout = fanout
         """Who carries the notices."""
-        self.clock = clock
+        self.world = world or World()
+        """What comes from outside."""
+        self.clock = self.world.now
         """The time, in milliseconds."""
-        self._entropy = entropy
+        self._entropy = self.world.entropy
         self._live: TableCache[Live] = TableCache()
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
-        self.uptime = Uptime(lambda: self.clock())  # noqa: PLW0108  # tests set another clock
+        now = lambda: self.clock()  # noqa: E731, PLW0108  # tests set another clock
+        self.uptime = Uptime(now, self.world.steady)
         """How long the service has been up; players' clocks are paused otherwise."""
         self.damaged: dict[str, str] = {}
         """The tables whose lists cannot be used, with what is wrong."""
@@ -283,7 +273,7 @@ class Hub:
     ) -> int:
         """Check, store, acknowledge and announce an act; return its last event."""
         context = self._moment(act, player, command)
-        began = time.perf_counter()
+        began = self.world.steady()
         answer = "done"
 
         def check(live: Live, state: TableState) -> Draft | int:
@@ -296,7 +286,7 @@ class Hub:
             answer = refusal.code
             raise
         finally:
-            self.on_act(answer, time.perf_counter() - began)
+            self.on_act(answer, self.world.steady() - began)
 
     async def decree(
         self, table: str, what: Callable[[TableState, Context], Draft | None]

@@ -63,8 +63,11 @@ class Shared:
     @classmethod
     def make(cls, hub: Hub, audience: Audience, limits: Limits) -> "Shared":
         """Return them without connections."""
-        by_player, by_address = Buckets(limits.player_messages), Buckets(limits.address_messages)
-        return cls(hub, audience, limits, by_player, by_address, Buckets(limits.history), Queued())
+        steady = hub.world.steady
+        by_player = Buckets(limits.player_messages, steady)
+        by_address = Buckets(limits.address_messages, steady)
+        history = Buckets(limits.history, steady)
+        return cls(hub, audience, limits, by_player, by_address, history, Queued())
 
 
 class Session:

@@ -1,7 +1,6 @@
 """Checking every list against its digests: which tables are damaged, and since which event."""
 
 import asyncio
-import time
 from functools import partial
 
 from royalgames.server.live.hub import Hub
@@ -15,7 +14,7 @@ async def check_all(hub: Hub) -> int:
     known = await asyncio.to_thread(queries.damaged_tables, hub.store)
     damaged = 0
     for table in await asyncio.to_thread(queries.table_names, hub.store):
-        began = time.perf_counter()
+        began = hub.world.steady()
         error = await asyncio.to_thread(damage_of, hub.store, table)
         if error is not None:
             damaged += 1
@@ -23,7 +22,7 @@ async def check_all(hub: Hub) -> int:
         elif table in known and table not in hub.damaged:
             await hub.store.write(partial(queries.clear_damage, table=table))
         # Players come first: the check takes at most half of the time.
-        await asyncio.sleep(time.perf_counter() - began)
+        await asyncio.sleep(hub.world.steady() - began)
     return damaged
 
 

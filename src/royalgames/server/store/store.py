@@ -8,10 +8,7 @@ import asyncio
 import contextlib
 import logging
 import math
-import queue
 import sqlite3
-import threading
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -36,11 +33,10 @@ from royalgames.server.store.rows import (
     stored_of,
 )
 from royalgames.server.store.schema import events
-from royalgames.server.store.transaction import Job, Write, write_jobs
+from royalgames.server.store.transaction import Job, Write
+from royalgames.server.store.writer import Writer
 from royalgames.server.table import StoredEvent
-
-LARGEST_GROUP: Final = 512
-"""How many jobs share a transaction at most."""
+from royalgames.server.world import World
 
 MOST_TURNS: Final = 4
 """How many turns of the event loop are waited for what else may come."""
@@ -95,9 +91,10 @@ class Store:
 
     engine: Engine
     """Where readers take their connections from."""
-    _queue: "queue.SimpleQueue[list[_Task] | None]" = field(default_factory=queue.SimpleQueue)
+    world: World = field(default_factory=World)
+    """Who writes, and when."""
     _gathered: "list[_Task]" = field(default_factory=list)
-    _thread: threading.Thread | None = None
+    _writer: Writer | None = None
     _logged: dict[str, float] = field(default_factory=dict)
     failing: bool = False
     """Whether the last transaction could not be written."""
@@ -108,22 +105,21 @@ class Store:
 
     def start(self) -> None:
         """Start the writer."""
-        self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
-        self._thread.start()
+        self._writer = self.world.writer(self.engine, self._write_group)
+        self._hand_over()
 
     def stop(self) -> None:
         """Write what is waiting, then stop."""
-        if self._thread is not None:
+        if self._writer is not None:
             self._hand_over()
-            self._queue.put(None)
-            self._thread.join()
-            self._thread = None
+            self._writer.stop()
+            self._writer = None
         self.engine.dispose()
 
     @property
     def alive(self) -> bool:
         """Whether the writer is at work."""
-        return self._thread is not None and self._thread.is_alive()
+        return self._writer is not None and self._writer.alive
 
     async def write(self, job: Callable[[Connection], Result]) -> Result:
         """Do something in the writer's next transaction; return once it is on the disk."""
@@ -166,31 +162,14 @@ class Store:
 
     def _hand_over(self) -> None:
         """Give the writer what has been gathered."""
-        if self._gathered:
+        if self._gathered and self._writer is not None:
             gathered, self._gathered = self._gathered, []
-            self._queue.put(gathered)
-
-    def _write_all(self) -> None:
-        with self.engine.connect() as connection:
-            while (group := self._next_group()) is not None:
-                self._write_group(connection, group)
-
-    def _next_group(self) -> list[_Task] | None:
-        """Wait for something to write; take all that has come meanwhile along."""
-        group = self._queue.get()
-        with contextlib.suppress(queue.Empty):
-            while group is not None and len(group) < LARGEST_GROUP:
-                following = self._queue.get_nowait()
-                if following is None:
-                    self._queue.put(None)
-                    break
-                group += following
-        return group
+            self._writer.put(gathered)
 
     def _write_group(self, connection: Connection, group: list[_Task]) -> None:
         results: list[Any] = []
         try:
-            results = write_jobs(connection, [task.job for task in group])
+            results = self.world.commit(connection, [task.job for task in group])
         except (IntegrityError, sqlite3.IntegrityError) as error:
             if len(group) == 1:
                 self.log_failure(error)
@@ -215,7 +194,7 @@ class Store:
         On a full disk small changes may still fit, so that success in between means nothing.
         """
         cause = str(error.orig if isinstance(error, DBAPIError) else error)
-        now = time.monotonic()
+        now = self.world.steady()
         if now - self._logged.get(cause, -math.inf) >= QUIET_SECONDS:
             if len(self._logged) >= MOST_CAUSES:
                 self._logged.clear()
