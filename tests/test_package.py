@@ -24,6 +24,7 @@ ARROWS: dict[str, set[str]] = {
     "bots": {"core", "games", "kernels", "solver"},
     "engine": {"core", "games", "bots"},
     "arena": {"core", "games", "records", "bots", "engine"},
+    "envs": {"core", "games", "kernels", "bots"},
     "review": {"core", "games", "kernels", "records", "bots", "solver"},
     "protocol": {"core", "games"},
     "client": {"core", "protocol", "records"},

@@ -52,20 +52,20 @@ def unpack_move(code: int) -> Walk | Pass:
 
 
 @kernel
-def _is_free(turn: Turn, space: int) -> bool:
+def is_free(turn: Turn, space: int) -> bool:
     """Return whether no other Royal Tee is there (T11)."""
     x0, x1, x2 = turn.blocked
     return not (BIT[space, 0] & x0 | BIT[space, 1] & x1 | BIT[space, 2] & x2)
 
 
 @kernel
-def _must_pass(turn: Turn) -> bool:
+def must_pass(turn: Turn) -> bool:
     """Return whether there is no first step, or the player has resigned (T12, T22)."""
     if turn.resigned:
         return True
     for direction in range(4):
         space = NEIGHBOUR[turn.start, direction]
-        if space >= 0 and _is_free(turn, space):
+        if space >= 0 and is_free(turn, space):
             return False
     return True
 
@@ -76,12 +76,12 @@ def _fault(turn: Turn, code: int) -> int:
     if turn.resigned:
         return 0 if code == PASS else 22
     if code == PASS:
-        return 0 if _must_pass(turn) else 12
+        return 0 if must_pass(turn) else 12
     return 0 if code >> _LENGTH_AT == turn.slider else 9
 
 
 @kernel
-def _turn_played(position: Words, turn: Turn, code: int) -> int:
+def turn_played(position: Words, turn: Turn, code: int) -> int:
     """Walk, claim and fill (T13 to T18); return the rule that the walk breaks, 0 if none."""
     v0, v1, v2 = turn.held
     space = turn.start
@@ -89,7 +89,7 @@ def _turn_played(position: Words, turn: Turn, code: int) -> int:
         space = NEIGHBOUR[space, code >> 2 * at & 3]
         if space < 0:
             return 9
-        if not _is_free(turn, space):
+        if not is_free(turn, space):
             return 11
         v0, v1, v2 = v0 | BIT[space, 0], v1 | BIT[space, 1], v2 | BIT[space, 2]
     f0, f1, f2 = surrounded((v0, v1, v2), turn.colour)
@@ -106,7 +106,7 @@ def _turn_played(position: Words, turn: Turn, code: int) -> int:
 
 
 @kernel
-def _pass_on(position: Words) -> None:
+def pass_on(position: Words) -> None:
     """Pass the turn on, and begin a new round after the last seat (T7, T8)."""
     colour = position[TURN]
     position[AGREED] = ZERO
@@ -146,9 +146,9 @@ def play_all(positions: Words, moves: Moves, out: Words, faults: npt.NDArray[np.
         if fault == 0:
             fault = _fault(turn, code)
         if fault == 0 and not turn.resigned:
-            fault = _turn_played(after, turn, code)
+            fault = turn_played(after, turn, code)
         if fault == 0:
-            _pass_on(after)
+            pass_on(after)
         faults[index] = fault
 
 
@@ -176,7 +176,7 @@ def follow_all(position: Words, nodes: Words, out: Words) -> None:
         for word in range(3):
             after[3 * colour + word] |= nodes[index, 3 + word]
         after[TEES + colour] = nodes[index, 0] >> _END_AT
-        _pass_on(after)
+        pass_on(after)
 
 
 @kernel
@@ -196,14 +196,14 @@ def draw_all(positions: Words, seeds: Words, out: Moves) -> None:
     for index in range(len(seeds)):
         turn = read_turn(positions[index])
         code, length, space, state = 0, 0, turn.start, seeds[index]
-        if _must_pass(turn):
+        if must_pass(turn):
             length = turn.slider
         while length < turn.slider:
             # A step off the board or onto a tee is drawn again, so the others stay even.
             state, bits = draw(state)
             direction = signed(bits >> _62)
             target = NEIGHBOUR[space, direction]
-            if target >= 0 and _is_free(turn, target):
+            if target >= 0 and is_free(turn, target):
                 code |= direction << 2 * length | turn.slider << _LENGTH_AT
                 space = target
                 length += 1

@@ -1,0 +1,9 @@
+"""Museum Ur: one piece moved per action, the dice in between."""
+
+from royalgames.envs.pettingzoo import makers
+from royalgames.envs.vector import maker
+
+env, raw_env = makers(__name__)
+vector_env = maker(__name__)
+
+__all__ = ["env", "raw_env", "vector_env"]
