@@ -10,13 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.e2e.laid import GUEST, HOST, Laid, become, keep, lay_all
 from tests.e2e.people import Person, person
 from tools import browser as installed
 
 ROOT = Path(__file__).parents[2]
+
+# As long as everything else here waits: a busy machine is slow, not wrong.
+expect.set_options(timeout=60_000)
 
 
 @dataclass

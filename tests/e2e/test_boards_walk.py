@@ -8,10 +8,11 @@ from playwright.sync_api import WebSocketRoute
 
 from royalgames.games.tee import TEE
 from royalgames.games.tee.board import space_name
-from tests.e2e.conftest import Enter
-from tests.e2e.laid import Laid
+from tests.e2e.conftest import Enter, Server
+from tests.e2e.laid import HOST, Laid, become
 from tests.e2e.people import Person
 from tests.e2e.play import draw, second_turn, space
+from tests.e2e.screen import SMALL, box
 
 pytestmark = pytest.mark.e2e
 
@@ -24,6 +25,20 @@ def test_the_button_says_what_a_walk_gains(host: Person, tables: dict[str, Laid]
     found = TEE.preview(laid.table.current.state, laid.closing)
     gained, ringed = (found.claims | found.surrounds).bit_count(), found.surrounds.bit_count()
     host.button(f"Confirm walk: +{gained}, {ringed} surrounded", exact=True).wait_for()
+
+
+def test_a_phones_board_keeps_its_size_while_a_walk_is_drawn(
+    enter: Enter, shared_server: Server, tables: dict[str, Laid]
+) -> None:
+    one = enter(**SMALL)
+    become(one, HOST, shared_server.database)
+    one.go("/table/laid-ring")
+    one.wait("[data-acting=r]")
+    board = one.page.locator(".board-stand > svg")
+    before = box(board)
+    draw(one, tables["laid-ring"].closing)
+    one.page.locator(".confirm", has_text="surrounded").wait_for()
+    assert box(board) == before
 
 
 def test_a_walk_without_a_surround_says_only_how_many(enter: Enter) -> None:
