@@ -1,4 +1,4 @@
-"""An echo on the service's own stack: the same server, socket handling and guard, and no games.
+"""An echo on the service's own stack: uvicorn, websockets, Litestar and our guard, and no games.
 
 It talks as the service does: whoever of a pair speaks is answered by a short message, and both are
 told a long one. What is said begins with the two lengths. A line without a pair hears itself.

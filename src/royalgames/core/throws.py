@@ -1,5 +1,6 @@
 """What a throw can lead to, for any game with dice."""
 
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -11,7 +12,15 @@ from royalgames.core.prompt import Throw
 def decides(game: AnyGame, state: Any) -> bool:
     """Return whether some throw would leave its thrower more than one move to choose from."""
     # Asked for every state that is shown: a game that knows need not play all its throws.
-    return game.decides(state) if isinstance(game, HasForesight) else found_to_decide(game, state)
+    if _has_foresight(type(game)):
+        return bool(game.decides(state))  # type: ignore[attr-defined]  # just checked
+    return found_to_decide(game, state)
+
+
+@cache
+def _has_foresight(kind: type[Any]) -> bool:
+    """Return whether games of a class know; looking a protocol up costs more than asking it."""
+    return issubclass(kind, HasForesight)
 
 
 def found_to_decide(game: AnyGame, state: Any) -> bool:

@@ -108,8 +108,9 @@ class DiceStream:
         if number < 1:
             raise RuleError("N8", "the throws of a game are numbered from 1")
         data = self._bytes(number, links)
-        blanks = 4 * (1 - dice.chance)
-        if blanks.denominator != 1:
+        whole = dice.chance.denominator
+        blanks, rest = divmod(4 * (whole - dice.chance.numerator), whole)
+        if rest:
             raise RuleError("N8", f"two bits cannot show a dot with a chance of {dice.chance}")
         return sum(_two_bits(data, die) >= blanks for die in range(dice.count))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from royalgames.core import (
@@ -75,7 +76,7 @@ class TeeGame:
 
     def is_turn(self, move: TeeMove) -> bool:
         """Return whether it is a walk or a pass."""
-        return isinstance(move, Walk | Pass)
+        return isinstance(move, (Walk, Pass))
 
     def legal(self, state: TeeState) -> Iterator[TeeMove]:
         """Yield the mover's walks one by one, or a pass."""
@@ -136,10 +137,12 @@ class TeeGame:
 
     def count_now(self, seat: str, agree: bool = True) -> CountNow:
         """Return the agreement to count now, or its refusal (T21)."""
-        return CountNow(colour_of(seat), agree)
+        return _count_now(seat, agree)
 
     def wants_count(self, state: TeeState) -> tuple[str, ...]:
         """List who wants to count now, in turn order (T21)."""
+        if not state.agreed:
+            return ()
         return tuple(str(colour) for colour in state.options.colours if colour in state.agreed)
 
     def counted(self, state: TeeState) -> Outcome:
@@ -194,6 +197,11 @@ class TeeGame:
         """Count them by the first turn."""
         parts = counting.split(state, depth)
         return {name: count._asdict() for name, count in parts.items()}
+
+
+@cache
+def _count_now(seat: str, agree: bool) -> CountNow:
+    return CountNow(colour_of(seat), agree)
 
 
 def _path_steps(steps: Steps) -> tuple[PathStep, ...]:

@@ -31,15 +31,18 @@ _LETTERS: Final = {str(colour): colour for colour in Colour}
 def position_text(state: TeeState) -> str:
     """Print a position: rows, tees, round, turn (N1)."""
     letters = "".join(state.options.colours)
-    rows = [
-        _row_text(letters, *[spaces >> first & _ROW for spaces in state.claims])
-        for first in _FIRSTS
-    ]
+    rows = [_row_text(letters, *row) for row in zip(*map(_rows, state.claims), strict=True)]
     tees = ",".join(
         f"{colour}:{space_name(space)}"
         for colour, space in zip(state.options.colours, state.tees, strict=True)
     )
     return f"{'/'.join(rows)} {tees} {state.round} {state.turn}"
+
+
+@lru_cache(maxsize=1024)  # a move changes what one or two colours hold
+def _rows(claims: Spaces) -> tuple[int, ...]:
+    """Return what a colour holds of each row, from the last row down, one bit per space."""
+    return tuple(claims >> first & _ROW for first in _FIRSTS)
 
 
 @lru_cache(maxsize=4096)  # a move changes a row or two, and a service prints every position

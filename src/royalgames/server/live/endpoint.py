@@ -5,7 +5,6 @@ from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
 
 from royalgames.server.http.requests import address_of, player_of
 from royalgames.server.live.frames import LINE, SLOW_DOWN, LiveProtocol
@@ -25,10 +24,11 @@ async def live(socket: WebSocket[Any, Any, State]) -> None:
         await socket.close(SLOW_DOWN, "too many sockets")
         return
     await socket.accept()
-    session = Session(service.shared, player_of(socket), address, _line(socket))
+    line = _line(socket)
+    session = Session(service.shared, player_of(socket), address, line)
     session.open()
     try:
-        await talk(SocketChannel(socket), session)
+        await talk(SocketChannel(socket, line), session)
     finally:
         session.close()
 
@@ -45,14 +45,14 @@ class SocketChannel:
     """A WebSocket as the talk sees it."""
 
     socket: WebSocket[Any, Any, State]
+    line: LiveProtocol
 
     async def receive(self) -> bytes:
         """Wait for the next message."""
-        try:
-            data = await self.socket.receive_data(mode="text")
-        except WebSocketDisconnect:
-            raise HungUp from None
-        return data.encode("utf-8", "surrogatepass")
+        data = await self.line.hear()
+        if data is None:
+            raise HungUp
+        return data
 
     async def close(self, code: int) -> None:
         """End it once all that was said has been read."""
@@ -60,4 +60,4 @@ class SocketChannel:
 
     def abort(self) -> None:
         """End it at once."""
-        _line(self.socket).abort()
+        self.line.abort()

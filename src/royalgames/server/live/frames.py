@@ -12,8 +12,14 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.protocol import State
+from websockets.streams import StreamReader
 
 from royalgames.server.limits import Bucket, Limits, Rate
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # pragma: no cover  # websockets was built without its C extension
+    from websockets.utils import apply_mask
 
 SLICE: Final = 2048
 """How many bytes are parsed before others get a turn: at most about 340 frames, 4 ms."""
@@ -36,6 +42,41 @@ SLOW_DOWN: Final = 4429
 LINE: Final = "royal.line"
 """The name under which a connection's scope holds its protocol."""
 
+TEXT: Final = 0x81
+"""The first byte of a frame that is a whole text message."""
+
+IS_MASKED: Final = 0x80
+TWO_BYTES: Final = 126
+"""The length that says that the real one follows in two bytes; beyond is one in eight."""
+
+
+AT_EOF: Final = StreamReader.at_eof.__code__
+"""Where websockets' parser waits between two frames."""
+
+
+def text_head(size: int) -> bytes:
+    """Return the head of a text message of ours; there are no extensions, and nothing is masked."""
+    if size < TWO_BYTES:
+        return bytes((TEXT, size))
+    if size < 1 << 16:
+        return bytes((TEXT, TWO_BYTES, size >> 8, size & 0xFF))
+    return bytes((TEXT, TWO_BYTES + 1)) + size.to_bytes(8, "big")
+
+
+def whole_text(data: bytes) -> bytes | None:
+    """Return the text if some bytes are exactly one frame, as nearly all are; None otherwise."""
+    size = len(data) - 6
+    if size < 0 or data[0] != TEXT:
+        return None
+    begin = 2
+    if data[1] == IS_MASKED | TWO_BYTES:
+        size, begin = size - 2, 4
+        if size < TWO_BYTES or size != data[2] << 8 | data[3]:
+            return None
+    elif data[1] != IS_MASKED | size or size >= TWO_BYTES:
+        return None
+    return apply_mask(data[begin + 4 :], data[begin : begin + 4])
+
 
 def protocol_for(limits: Limits) -> type["LiveProtocol"]:
     """Return the protocol of a service with these limits."""
@@ -56,7 +97,8 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         self._after_close = 0
         self._is_flood = False
         self._stall: asyncio.TimerHandle | None = None
-        self._gathered = 0
+        self._gathered: list[bytes] = []
+        self._gathered_bytes = 0
 
     # Reading: a slice at a time, and nothing while the session has not taken the last message.
 
@@ -71,10 +113,25 @@ class LiveProtocol(WebSocketsSansIOProtocol):
                 self.transport.abort()
                 return
         if not self._unparsed and not self.read_paused and len(data) <= SLICE:
-            super().data_received(data)
+            text = whole_text(data) if self._is_between_frames() else None
+            if text is None:
+                super().data_received(data)
+            else:
+                self._hand_on(text)
             return
         self._unparsed += data
         self._parse_soon()
+
+    def _is_between_frames(self) -> bool:
+        """Return whether the next byte starts a message; False if websockets does not show it.
+
+        Then its parser, two generators deep, waits for more or for the end.
+        """
+        if self.frames or self.close_sent or self.conn.state is not State.OPEN:
+            return False
+        frames = getattr(self.conn.parser, "gi_yieldfrom", None)
+        awaited = getattr(frames, "gi_yieldfrom", None)
+        return getattr(awaited, "gi_code", None) is AT_EOF
 
     def _parse_soon(self) -> None:
         if self._unparsed and not self._parsing:
@@ -104,6 +161,17 @@ class LiveProtocol(WebSocketsSansIOProtocol):
             self.read_paused = False
             self._parse_on()
         return message
+
+    async def hear(self) -> bytes | None:
+        """Wait for the next message, past all middleware; None if the client is gone.
+
+        A binary message is an empty one to us.
+        """
+        message = await self.receive()
+        if message["type"] != "websocket.receive":
+            return None
+        text: str = message.get("text") or ""
+        return text.encode()
 
     # Frames that are no message of their own.
 
@@ -142,13 +210,18 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         if self.close_sent:
             return
         if self.curr_msg_data_type == "text":
-            try:
-                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
-            except UnicodeDecodeError:
-                self._fail(1007, "text must be UTF-8")
-                return
+            self._hand_on(data)
         else:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+            self.read_paused = True
+
+    def _hand_on(self, data: bytes) -> None:
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            self._fail(1007, "text must be UTF-8")
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
         self.read_paused = True
 
     def _fail(self, code: int, reason: str) -> None:
@@ -167,17 +240,20 @@ class LiveProtocol(WebSocketsSansIOProtocol):
             await self.writable.wait()
         if self.disconnected or self.conn.state is not State.OPEN:
             raise ClientDisconnected
-        self.conn.send_text(data)
-        self._gathered += len(data)
-        if self._gathered > MOST_GATHERED:
+        self._gathered += (text_head(len(data)), data)
+        self._gathered_bytes += len(data)
+        if self._gathered_bytes > MOST_GATHERED:
             self.flush()
 
     def flush(self) -> None:
-        """Write what has been gathered, unless another frame has taken it along."""
-        self._gathered = 0
-        gathered = b"".join(self.conn.data_to_send())
-        if gathered and not self.disconnected:
-            self.transport.write(gathered)
+        """Write what has been gathered, unless the socket has been closed meanwhile."""
+        if not self._gathered:
+            return
+        data = b"".join(self._gathered)
+        self._gathered.clear()
+        self._gathered_bytes = 0
+        if not self.disconnected and self.conn.state is State.OPEN:
+            self.transport.write(data)
 
     def abort(self) -> None:
         """Drop the connection, with all that waits for it."""

@@ -93,8 +93,10 @@ class Live:
 
     def reseated(self, after: int, count: int) -> bool:
         """Tell whether players changed seats within some events."""
-        told = (stored.event for stored in self.stored_events[after : after + count])
-        return any(isinstance(event, Offered) and bool(event.moved) for event in told)
+        for stored in self.stored_events[after : after + count]:
+            if isinstance(stored.event, Offered) and stored.event.moved:
+                return True
+        return False
 
 
 Acknowledge = Callable[[int], None]

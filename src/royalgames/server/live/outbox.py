@@ -1,6 +1,6 @@
 """What waits to be sent: bounded in bytes, for each socket and for each address."""
 
-from collections import Counter, deque
+from collections import deque
 
 from royalgames.server.limits import Limits
 
@@ -9,21 +9,23 @@ class Queued:
     """How many bytes wait for each address, over all its sockets."""
 
     def __init__(self) -> None:
-        self._bytes: Counter[str] = Counter()
+        self._bytes: dict[str, int] = {}
 
     def __getitem__(self, address: str) -> int:
-        return self._bytes[address]
+        return self._bytes.get(address, 0)
 
     @property
     def total(self) -> int:
         """How many bytes wait for all addresses together."""
-        return self._bytes.total()
+        return sum(self._bytes.values())
 
     def add(self, address: str, size: int) -> None:
         """Count bytes that wait, or that no longer do."""
-        self._bytes[address] += size
-        if not self._bytes[address]:
-            del self._bytes[address]
+        waiting = self._bytes.get(address, 0) + size
+        if waiting:
+            self._bytes[address] = waiting
+        else:
+            self._bytes.pop(address, None)
 
 
 class Outbox:

@@ -33,7 +33,7 @@ from royalgames.server.store.rows import (
     stored_of,
 )
 from royalgames.server.store.schema import events
-from royalgames.server.store.transaction import Job, Write
+from royalgames.server.store.transaction import Job, Write, prepare
 from royalgames.server.store.writer import Writer
 from royalgames.server.table import StoredEvent
 from royalgames.server.world import World
@@ -148,6 +148,8 @@ class Store:
     def submit(self, job: "Job | Write", settle: Settle) -> None:
         """Do something in the writer's next transaction, then call ``settle``, come what may."""
         loop = asyncio.get_running_loop()
+        if isinstance(job, Write):
+            prepare(job)
         self._gathered.append(_Task(job, settle, loop))
         if len(self._gathered) == 1:
             loop.call_soon(self._gather, loop, 0, 0)

@@ -43,7 +43,7 @@ class Finished:
     ended_at: int
 
 
-class Write(msgspec.Struct, frozen=True):
+class Write(msgspec.Struct):
     """What one decision adds to a table."""
 
     table: str
@@ -62,6 +62,8 @@ class Write(msgspec.Struct, frozen=True):
     """The digest of the event before."""
     wake_at: int = NEVER
     """When the server must act by itself, if nothing else happens."""
+    rows: list[tuple[Any, ...]] = []
+    """The events as rows of the database, once ``prepare`` has made them."""
 
 
 def _rows(write: Write) -> list[tuple[Any, ...]]:
@@ -75,10 +77,18 @@ def _rows(write: Write) -> list[tuple[Any, ...]]:
     return rows
 
 
+def prepare(write: Write) -> None:
+    """Make a write's rows, so that the writer has nothing left to do but to hand them over.
+
+    Done by the event loop: the writer would only take turns with it at the interpreter.
+    """
+    write.rows = _rows(write)
+
+
 def write_jobs(connection: Connection, jobs: list["Job | Write"]) -> list[Any]:
     """Do all jobs of a group in one transaction; the events of all tables go in together."""
     writes = [job for job in jobs if isinstance(job, Write)]
-    written = [_rows(write) for write in writes]
+    written = [write.rows or _rows(write) for write in writes]
     rows = list(chain.from_iterable(written))
     digests = iter([each[-1][DIGEST] for each in written])
     changed = [write for write in writes if write.phase is not None]

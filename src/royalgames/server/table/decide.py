@@ -25,6 +25,9 @@ from royalgames.server.table.state import Private, SeatState, StoredEvent, Table
 ON_THE_BOARD: Final = (acts.Throw, acts.Move, acts.CountNow, acts.TakeBack, acts.AnswerTakeBack)
 """Acts that are late as soon as the board has changed since."""
 
+TO_SIT: Final = (acts.Sit, acts.Bring)
+"""Acts of people who do not own the seat yet."""
+
 WHILE_AWAY: Final = (acts.Return, acts.Resign, acts.Commit, acts.Reveal)
 """Acts of people for whom a bot plays; their clients may keep revealing links."""
 
@@ -131,7 +134,7 @@ def _seat(table: TableState, letter: Seat) -> SeatState:
 
 
 def _check_owner(seat: SeatState, act: acts.AnyAct, context: Context) -> None:
-    if isinstance(act, acts.Sit | acts.Bring):
+    if isinstance(act, TO_SIT):
         return
     if context.player is None:
         if not seat.bot_plays:

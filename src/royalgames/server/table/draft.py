@@ -98,7 +98,8 @@ class Draft:
         """Throw the dice, or wait for the links that the throw still lacks."""
         if self.table.current.proof == VERSION_2:
             called = ev.Called(seat=seat, number=self.table.current.throws + 1, links=dict(links))
-            if replace(self.table, current=replace(self.table.current, called=called)).lacking:
+            waiting = replace(self.table, current=replace(self.table.current, called=called))
+            if waiting.find_lacking():
                 self.add(called)
                 return
         self.make_throw(seat, links)

@@ -73,6 +73,7 @@ def reduce(table: TableState, stored: StoredEvent, known: Known | None = None) -
         updated_at=stored.at,
         board_seq=stored.seq if type(stored.event) in _BOARD else after.board_seq,
         turn_from=stored.at if moved_on else after.turn_from,
+        lacking=after.find_lacking(),
     )
     return _give_back(after, actor) if moved_on and actor is not None else after
 

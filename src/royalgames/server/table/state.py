@@ -235,6 +235,8 @@ class TableState(Struct, frozen=True):
     """Who wants another game."""
     turn_from: int = 0
     """When the clock of the turn began to current, in milliseconds."""
+    lacking: tuple[Seat, ...] = ()
+    """The seats whose links are awaited now: for the throw being made, or as seeds."""
 
     @property
     def actor(self) -> Seat | None:
@@ -249,9 +251,8 @@ class TableState(Struct, frozen=True):
             return None
         return self.turn_from + 1000 * self.turn_limit
 
-    @property
-    def lacking(self) -> tuple[Seat, ...]:
-        """The seats whose links are awaited now: for the throw being made, or as seeds."""
+    def find_lacking(self) -> tuple[Seat, ...]:
+        """Find out whose links are awaited now."""
         current = self.current
         if current.proof != VERSION_2 or (current.called is None and self.phase != "waiting"):
             return ()
