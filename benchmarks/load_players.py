@@ -1,0 +1,246 @@
+"""Players in a process of their own: two sockets per table, full games, rematches, at a pace.
+
+Every acknowledgement is kept, so that it can be compared with the store afterwards.
+"""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from typing import Final, NamedTuple
+
+import httpx
+import msgspec
+
+from benchmarks.service_line import Line, open_line
+from benchmarks.service_load import LIVE, PATIENCE, TABLES, Echo, Seats
+from royalgames.server.http.connections import raise_file_limit
+
+OPENED_AT_ONCE: Final = 16
+"""How many tables a process sets up at a time."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Ack(NamedTuple):
+    """An act that the service has acknowledged."""
+
+    table: str
+    command: str
+    seq: int
+
+
+class Job(NamedTuple):
+    """What a process of players has to do."""
+
+    urls: tuple[str, ...]
+    """The servers; the two players of a table use different ones, if there are several."""
+    game: str
+    tables: int
+
+
+class Played(NamedTuple):
+    """What a process of players reports."""
+
+    times: list[float]
+    """Seconds from a move to the other player's update."""
+    acks: list[Ack]
+    errors: list[str]
+    games: int
+    """How many games were played to their end."""
+    told: int
+    """How many bytes the last update had."""
+
+
+class _Done(msgspec.Struct):
+    id: str
+    seq: int
+
+
+_done = msgspec.json.Decoder(_Done).decode
+
+
+class PacedSeats(Seats):
+    """The two players of a table, who take their time."""
+
+    def __init__(self, table: str, lines: dict[str, Line]) -> None:
+        super().__init__(table, lines)
+        self.acks: list[Ack] = []
+        """What the service has acknowledged."""
+        self.period = 0.0
+        """Seconds from act to act; as fast as possible if zero."""
+        self.due = 0.0
+        """When the next act is due."""
+
+    def say_next(self) -> None:
+        """Act when it is time; a link that a throw waits for is never held back."""
+        due, self.due = self.due, self.due + self.period
+        wait = due - time.perf_counter()
+        if wait > 0 and self.can_stop:
+            asyncio.get_running_loop().call_later(wait, self._act_or_stop)
+        else:
+            super().say_next()
+
+    def _act_or_stop(self) -> None:
+        if time.perf_counter() < self._until:
+            super().say_next()
+        elif self._over is not None and not self._over.done():
+            self._over.set_result(None)
+
+    def _heard(self, seat: str, message: bytes) -> None:
+        if message.startswith(b'{"type":"done"'):
+            done = _done(message)
+            self.acks.append(Ack(self._table, done.id, done.seq))
+        super()._heard(seat, message)
+
+    @property
+    def games(self) -> int:
+        """How many games have been played to their end."""
+        return self._view.number - (self._view.phase != "over")
+
+
+class PacedEcho(Echo):
+    """A socket of the echo that takes its time."""
+
+    period = 0.0
+    due = 0.0
+
+    def say_next(self) -> None:
+        """Speak when it is time."""
+        due, self.due = self.due, self.due + self.period
+        wait = due - time.perf_counter()
+        if wait > 0:
+            asyncio.get_running_loop().call_later(wait, self._speak_or_stop)
+        else:
+            super().say_next()
+
+    def _speak_or_stop(self) -> None:
+        if time.perf_counter() < self._until:
+            super().say_next()
+        elif self._over is not None and not self._over.done():
+            self._over.set_result(None)
+
+
+class _Made(msgspec.Struct):
+    table: str
+    yours: list[str]
+    links: "_Links"
+
+
+class _Links(msgspec.Struct):
+    invites: dict[str, str]
+
+
+async def _set_up(job: Job, number: int, client: httpx.AsyncClient) -> PacedSeats:
+    """Make a table and seat a player on each side; the second is known by the socket alone."""
+    first, second = (job.urls[(number + each) % len(job.urls)] for each in (0, 1))
+    answer = await client.post(
+        f"{first}/api/tables",
+        content=_encode(TABLES[job.game]),
+        headers={"Content-Type": "application/json"},
+    )
+    made = msgspec.json.decode(answer.raise_for_status().content, type=_Made)
+    cookie = answer.headers["set-cookie"].partition(";")[0]
+    client.cookies.clear()
+    ((seat, token),) = made.links.invites.items()
+    lines = {
+        made.yours[0]: await open_line(first, LIVE, {"Cookie": cookie}),
+        seat: await open_line(second, LIVE),
+    }
+    await _sit(lines[seat], made.table, seat, token)
+    seats = PacedSeats(made.table, lines)
+    async with asyncio.timeout(PATIENCE):
+        await seats.start()
+    return seats
+
+
+async def _sit(line: Line, table: str, seat: str, token: str) -> None:
+    answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+    def heard(message: bytes) -> None:
+        if b'"id":"sit"' in message and not answered.done():
+            answered.set_result(message)
+
+    line.heard = heard
+    act = {"act": "sit", "seat": seat, "name": "Ben", "token": token}
+    line.say(_encode({"type": "do", "id": "sit", "table": table, "seq": 2, "act": act}))
+    async with asyncio.timeout(PATIENCE):
+        if not (await answered).startswith(b'{"type":"done"'):
+            raise RuntimeError((await answered).decode())
+
+
+async def _set_up_all(job: Job) -> list[PacedSeats]:
+    tables: list[PacedSeats] = []
+    numbers = iter(range(job.tables))
+
+    async def some() -> None:
+        # Each has a client of its own, which holds one player's cookie at a time.
+        async with httpx.AsyncClient(timeout=PATIENCE, verify=False) as client:  # noqa: S501
+            for number in numbers:
+                tables.append(await _set_up(job, number, client))
+
+    await asyncio.gather(*[some() for _ in range(OPENED_AT_ONCE)])
+    return tables
+
+
+async def _run(talks: Sequence[PacedSeats | PacedEcho], seconds: float, rate: float) -> list[str]:
+    """Have all talk for a while, ``rate`` times a second in all; return what went wrong."""
+    start = time.perf_counter()
+    for number, each in enumerate(talks):
+        each.times.clear()
+        each.period = len(talks) / rate if rate else 0.0
+        each.due = start + number * each.period / len(talks)
+    until = start + seconds
+    async with asyncio.timeout(seconds + 2 * PATIENCE):
+        results = await asyncio.gather(*[each.run(until) for each in talks], return_exceptions=True)
+    return [str(result) for result in results if result is not None]
+
+
+def play(pipe: Connection, job: Job) -> None:
+    """Set the tables up, then play as often as asked; the process ends with the pipe."""
+    raise_file_limit()
+    asyncio.run(_play(pipe, job))
+
+
+async def _play(pipe: Connection, job: Job) -> None:
+    tables = await _set_up_all(job)
+    pipe.send(len(tables))
+    while (order := await asyncio.to_thread(pipe.recv)) is not None:
+        seconds, rate = order
+        errors = await _run(tables, seconds, rate)
+        times = [taken for table in tables for taken in table.times]
+        acks = [ack for table in tables for ack in table.acks]
+        for table in tables:
+            table.acks = []
+        games = sum(table.games for table in tables)
+        pipe.send(Played(times, acks, errors, games, tables[0].sizes.told))
+
+
+def echo(pipe: Connection, url: str, sockets: int, size: int) -> None:
+    """Open sockets of the echo, then talk as often as asked."""
+    raise_file_limit()
+    asyncio.run(_echo(pipe, url, sockets, size))
+
+
+async def _echo(pipe: Connection, url: str, sockets: int, size: int) -> None:
+    echoes = [PacedEcho(await open_line(url, LIVE)) for _ in range(sockets)]
+    for each in echoes:
+        each.size = size
+    pipe.send(len(echoes))
+    while (order := await asyncio.to_thread(pipe.recv)) is not None:
+        seconds, rate = order
+        errors = await _run(echoes, seconds, rate)
+        times = [taken for each in echoes for taken in each.times]
+        pipe.send(Played(times, [], errors, 0, size))
+
+
+def idle(pipe: Connection, url: str, sockets: int) -> None:
+    """Open sockets and keep them until the pipe says otherwise."""
+    raise_file_limit()
+    asyncio.run(_idle(pipe, url, sockets))
+
+
+async def _idle(pipe: Connection, url: str, sockets: int) -> None:
+    lines = [await open_line(url, LIVE) for _ in range(sockets)]
+    pipe.send(len(lines))
+    await asyncio.to_thread(pipe.recv)
