@@ -1,5 +1,6 @@
 """One transaction: the jobs of a group, with the events of all tables in one statement."""
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from itertools import chain
@@ -80,9 +81,11 @@ def _rows(write: Write) -> list[tuple[Any, ...]]:
 def prepare(write: Write) -> None:
     """Make a write's rows, so that the writer has nothing left to do but to hand them over.
 
-    Done by the event loop: the writer would only take turns with it at the interpreter.
+    Done by the event loop: the writer would only take turns with it at the interpreter. If it
+    fails, the writer fails over it again, and reports it like any other failure.
     """
-    write.rows = _rows(write)
+    with contextlib.suppress(Exception):
+        write.rows = _rows(write)
 
 
 def write_jobs(connection: Connection, jobs: list["Job | Write"]) -> list[Any]:
