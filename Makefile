@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 LOCKED := --require-hashes --no-deps -r
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test fresh soak check fix bench ladder dist wheel release hooks lock clean web check-python check-web fonts share screenshots screenshots-here
+.PHONY: help setup play terminal test fresh soak simulate check fix bench ladder dist wheel release hooks lock clean web check-python check-web fonts share screenshots screenshots-here
 
 # The browser app: built once, and again when its sources change.
 APP := src/royalgames/webapp/index.html
@@ -72,6 +72,9 @@ share: $(VENV)/.dev $(VENV)/.browser ## redraw the pictures that shared links sh
 soak: $(VENV)/.dev ## run thousands of games, then mutants of the rules
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 --dist worksteal -m soak
 	$(BIN)/python tools/mutation.py
+
+simulate: $(VENV)/.dev ## replay a simulated disaster with its trace (SEED=...; BUG="..." plants a bug)
+	@$(BIN)/python -m tests.simulation $(SEED) $(if $(BUG),--bug "$(BUG)")
 
 bench: $(VENV)/.bench benchmarks/lighthouse/node_modules/.made $(APP) $(VENV)/.browser ## measure each claim against a peer in the same run
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m benchmarks

@@ -21,6 +21,26 @@ class Clock:
         self.ran += (wall if ran is None else ran) / 1000
 
 
+def test_a_wait_of_our_own_is_a_pause() -> None:
+    """What is known of the time meanwhile becomes part of it, and is counted once."""
+    clock = Clock()
+    uptime = clock.uptime()
+    uptime.start()
+    began = clock.now
+    heard: list[Pause] = []
+    uptime.listeners.append(heard.append)
+    clock.go(LONGEST_GAP)
+    assert uptime.stalled(began) is None
+    clock.go(60_000, 1000)
+    uptime.tick()
+    clock.go(1000)
+    whole = Pause(began, clock.now)
+    assert uptime.stalled(began) == whole
+    assert uptime.pauses == [whole]
+    assert heard[-1] == whole
+    assert uptime.passed(began) == 0
+
+
 @pytest.mark.parametrize(
     ("wall", "ran", "words"),
     [
@@ -76,7 +96,8 @@ def test_item_13_a_service_that_restarts_all_the_time_has_one_pause() -> None:
         clock.go(2000)
     assert len(pauses) == 1
     many = clock.uptime()
-    many.start([Pause(10_000 * number, 10_000 * number + 1) for number in range(2 * MOST_PAUSES)])
     clock.now = 10_000 * 2 * MOST_PAUSES
+    many.start([Pause(10_000 * number, 10_000 * number + 1) for number in range(2 * MOST_PAUSES)])
+    clock.go(60_000, 1000)
     many.tick()
     assert len(many.pauses) == MOST_PAUSES

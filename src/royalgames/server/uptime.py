@@ -66,17 +66,28 @@ class Uptime:
             else:
                 what = "the service was suspended"
             _log.warning("%s for %.1f s; players' clocks were paused", what, gap / 1000)
-            pause = self._add(Pause(last[0], now))
-            for listener in self.listeners:
-                listener(pause)
-            return pause
+            return self._announce(Pause(last[0], now))
         if gap < -LONGEST_GAP:
             _log.warning("the clock was set back by %.1f s; turns last longer", -gap / 1000)
             self._set_back(now)
         return None
 
+    def stalled(self, since: int) -> Pause | None:
+        """Pause the clocks for a wait of our own, such as a disk that did not answer for long."""
+        now = self._clock()
+        if now - since <= LONGEST_GAP:
+            return None
+        _log.warning("storing took %.1f s; players' clocks were paused", (now - since) / 1000)
+        return self._announce(Pause(since, now))
+
+    def _announce(self, pause: Pause) -> Pause:
+        whole = self._add(pause)
+        for listener in self.listeners:
+            listener(whole)
+        return whole
+
     def _add(self, pause: Pause) -> Pause:
-        if self.pauses and pause.began <= self.pauses[-1].ended + LONGEST_GAP:
+        while self.pauses and pause.began <= self.pauses[-1].ended + LONGEST_GAP:
             # A service that is restarted again and again has one long pause.
             pause = Pause(min(self.pauses.pop().began, pause.began), pause.ended)
         self.pauses = [*self.pauses, pause][-MOST_PAUSES:]

@@ -17,6 +17,7 @@ from royalgames.protocol.views import TableView
 from royalgames.server.live.clocks import DAY, sweep
 from royalgames.server.service import Plan
 from royalgames.server.store import queries
+from royalgames.server.store.transaction import write_jobs
 from royalgames.server.table import RefusedError
 from royalgames.server.world import World, milliseconds
 from tests.server.processes import ServerProcess, server
@@ -104,12 +105,34 @@ def test_low_a_suspended_machine_costs_nobody_a_turn(tmp_path: Path) -> None:
             assert (view.actor, view.seats[0].away) == ("r", None)
             left = _deadline(view) - hub.clock()
             assert 900_000 < left <= 1_000_000
-            # An act that arrives at the same moment does not lose the pause either.
+            # An act that arrives before anything else has noticed does not lose the pause either.
             hub.clock = lambda: now() + 16 * 3_600_000
-            hub.uptime.tick()
             await two.ann.do(two.table, Move(seat="r", move="U"))
             kinds = [type(stored.event) for stored in (await hub.load(two.table)).stored_events]
             assert kinds.count(ev.Resumed) == 2
+
+    run(game())
+
+
+def test_a_disk_that_does_not_answer_costs_the_next_player_nothing(tmp_path: Path) -> None:
+    """A move that takes long to store starts the next turn when everyone can see it."""
+
+    async def game() -> None:
+        async with service(tmp_path) as on, two_at(on, CLOCKED) as two:
+            hub, now = on.service.hub, on.service.hub.clock
+            hub.uptime.start(hub.uptime.pauses)
+
+            def slow(connection: Any, jobs: list[Any]) -> list[Any]:
+                hub.clock = lambda: now() + 20_000
+                hub.uptime.start(hub.uptime.pauses)  # the loop was running all the while
+                return write_jobs(connection, jobs)
+
+            on.service.store.world = World(commit=slow)
+            began = hub.clock()
+            await two.ann.do(two.table, Move(seat="r", move="U"))
+            on.service.store.world = World()
+            view = await two.second.until(lambda view: _deadline(view) > began + 1_015_000)
+            assert view.actor == "y"
 
     run(game())
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from royalgames.client import ActRefusedError
 from royalgames.protocol.acts import Move
+from royalgames.protocol.setup import NewTable
 from royalgames.server.live.hub import Live
 from royalgames.server.store.rows import History
 from royalgames.server.store.store import Store
@@ -15,7 +17,7 @@ from royalgames.server.store.transaction import write_jobs
 from royalgames.server.table import RefusedError
 from royalgames.server.world import World
 from tests.server.bigfile import long_game
-from tests.server.support import run, service, tee, two_at
+from tests.server.support import BOT, YOU, people, run, service, tee, two_at
 
 
 def test_item_6_after_a_failure_only_what_is_new_is_read_again(
@@ -47,6 +49,25 @@ def test_item_6_after_a_failure_only_what_is_new_is_read_again(
             assert asked == [seq]
             await two.play(3)
             store.check(two.table)
+
+    run(game())
+
+
+def test_a_game_goes_on_after_a_failure_that_was_none(tmp_path: Path) -> None:
+    """A move is stored although the disk says no: the bot replies, and the spectator sees both."""
+    wanted = NewTable(setup=tee().setup, seats={"r": YOU, "y": BOT})
+
+    async def game() -> None:
+        async with service(tmp_path) as on, people(on.address, "Ann", "Eve") as (ann, eve):
+            made = await ann.make(wanted)
+            feed = await ann.watch(made.table)
+            watched = await eve.watch(made.table)
+            await watched.until(lambda view: view.actor == "r")
+            on.service.store.world = World(commit=_written_but_failed)
+            with pytest.raises(ActRefusedError):
+                await ann.do(made.table, Move(seat="r", move="U"), seq=feed.view.seq)
+            on.service.store.world = World()
+            await watched.until(lambda view: view.moves >= 2)
 
     run(game())
 

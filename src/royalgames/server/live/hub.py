@@ -40,6 +40,9 @@ from royalgames.server.world import World
 NEEDS_FRESH: Final = (Bring, Rematch)
 """The acts that make something which must not be guessed: a link, the secret of the next dice."""
 
+FIND_OUT_SECONDS: Final = 1.0
+"""How often it is tried to read what became of something that could not be stored."""
+
 _log = logging.getLogger("royalgames")
 
 
@@ -118,6 +121,7 @@ class Hub:
         self._entropy = self.world.entropy
         self._live: TableCache[Live] = TableCache()
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
+        self._finding_out: set[asyncio.Future[None]] = set()
         now = lambda: self.clock()  # noqa: E731, PLW0108  # tests set another clock
         self.uptime = Uptime(now, self.world.steady)
         """How long the service has been up; players' clocks are paused otherwise."""
@@ -248,6 +252,8 @@ class Hub:
 
     def _moment(self, act: AnyAct | None, player: str | None, command: str | None) -> Context:
         """Return what a decision may know of the world outside."""
+        # A clock that jumps must be noticed before its new time is stored with an event.
+        self.uptime.tick()
         fresh = self._entropy(32) if isinstance(act, NEEDS_FRESH) else b""
         return Context(self.clock(), fresh, player, command)
 
@@ -341,11 +347,15 @@ class Hub:
         """
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
+        began = self.clock()
+
         def settle(digest: bytes, error: Exception | None) -> None:
             live.lock.release()
+            self.uptime.stalled(began)  # whoever is to act next did not have this time
             if error is not None:
                 # What is in memory may no longer be all that is on the disk.
                 live.stale = True
+                self._find_out_soon(live)
                 if not answer.done():
                     answer.set_exception(not_stored(error))
                 return
@@ -359,6 +369,22 @@ class Hub:
 
         self.store.submit(write_of(draft, live.digest), settle)
         return answer
+
+    def _find_out_soon(self, live: Live) -> None:
+        task = asyncio.ensure_future(self._find_out(live))
+        self._finding_out.add(task)
+        task.add_done_callback(self._finding_out.discard)
+
+    async def _find_out(self, live: Live) -> None:
+        """Find out what became of something that failed: if it was stored, the game goes on."""
+        table = live.state.id
+        while live.stale and self._live.get(table) is live:
+            try:
+                await self.load(table)
+            except RefusedError:
+                await asyncio.sleep(FIND_OUT_SECONDS)
+        if self._live.get(table) is live:
+            self._tell(live)
 
     def _tell(self, live: Live) -> None:
         self.fanout.publish(Notice(live.state.id, live.state.seq))

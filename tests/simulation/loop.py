@@ -1,0 +1,179 @@
+"""An event loop with virtual time, a shuffled ready queue, and processes that can be killed."""
+
+import asyncio
+import contextlib
+import heapq
+import warnings
+from asyncio.events import Handle, TimerHandle
+from collections import deque
+from collections.abc import Callable, Coroutine
+from contextvars import Context, ContextVar, copy_context
+from random import Random
+from typing import Any
+
+_CURRENT: ContextVar["Process | None"] = ContextVar("process", default=None)
+
+
+class Process:
+    """Whatever lives and dies together: all tasks and timers started by it, and by those."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        """How the trace calls it."""
+        self.alive = True
+        """Whether its code still runs."""
+        self.paused = False
+        """Whether it stands still, as with SIGSTOP."""
+        self.held: list[Handle] = []
+        """What waits until it goes on."""
+        self.tasks: list[asyncio.Task[Any]] = []
+        """All tasks it ever started."""
+        self.threads_free_at = 0.0
+        """When the last call from one of its threads reaches the loop."""
+        context = copy_context()
+        context.run(_CURRENT.set, self)
+        self._context = context
+
+    @property
+    def context(self) -> Context:
+        """The context in which its code runs."""
+        return self._context.copy()
+
+    def dispose(self) -> None:
+        """Let go of what a killed process left; its code must not notice."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)  # some never began
+            for task in self.tasks:
+                if not task.done():
+                    task._log_destroy_pending = False  # type: ignore[attr-defined]
+                    # It may await something on its way out.
+                    with contextlib.suppress(RuntimeError):
+                        task.get_coro().close()
+        self.tasks.clear()
+        self.held.clear()
+
+
+def current_process() -> Process | None:
+    """Return the process whose code is running."""
+    return _CURRENT.get()
+
+
+class NothingLeft(Exception):  # noqa: N818  # the loop's own end
+    """No timer runs and nothing is ready, but the run is not over."""
+
+
+class SimLoop(asyncio.BaseEventLoop):
+    """Runs everything in one thread; when nothing is ready, time jumps to the next timer."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__()
+        self._rng = rng
+        self._virtual = 0.0
+        self._ready: deque[Handle]
+        self._scheduled: list[TimerHandle]
+        self.steps = 0
+        """How many callbacks have run."""
+
+    def time(self) -> float:
+        """Return the virtual time, in seconds."""
+        return self._virtual
+
+    def _process_events(self, event_list: Any) -> None:
+        """There are none: sockets are simulated."""
+
+    def _write_to_self(self) -> None:
+        """Nobody sleeps."""
+
+    def _run_once(self) -> None:
+        ready, scheduled = self._ready, self._scheduled
+        if not ready:
+            while scheduled and scheduled[0].cancelled():
+                heapq.heappop(scheduled)
+            if not scheduled:
+                raise NothingLeft
+            self._virtual = max(self._virtual, scheduled[0].when())
+        while scheduled and scheduled[0].when() <= self._virtual:
+            due = heapq.heappop(scheduled)
+            due._scheduled = False  # type: ignore[attr-defined]
+            ready.append(due)
+        batch = list(ready)
+        ready.clear()
+        if len(batch) > 1:
+            self._rng.shuffle(batch)
+        for handle in batch:
+            if not handle.cancelled():
+                self._run(handle)
+
+    def _run(self, handle: Handle) -> None:
+        process: Process | None = handle._context.get(_CURRENT)  # type: ignore[attr-defined]
+        if process is not None:
+            if not process.alive:
+                return
+            if process.paused:
+                process.held.append(handle)
+                return
+        self.steps += 1
+        handle._run()
+
+    def resume(self, process: Process) -> None:
+        """Let a paused process go on where it stood."""
+        process.paused = False
+        held, process.held = process.held, []
+        self._ready.extend(held)
+
+    def create_task(self, coro: Any, **options: Any) -> "asyncio.Task[Any]":
+        """Start a task, and remember whose it is."""
+        context = options.get("context")
+        task = super().create_task(coro, **options)
+        process = _CURRENT.get() if context is None else context.get(_CURRENT)
+        if process is not None:
+            process.tasks.append(task)
+        return task
+
+    def run_in_executor(  # type: ignore[override]
+        self, executor: Any, func: Callable[..., Any], *args: Any
+    ) -> "asyncio.Future[Any]":
+        """Run something as if in a thread: a little later, and its result comes later still."""
+        assert executor is None, "only plain threads are simulated"
+        answer: asyncio.Future[Any] = self.create_future()
+
+        def work() -> None:
+            try:
+                result, error = func(*args), None
+            except Exception as raised:
+                result, error = None, raised
+            self.call_later(self._latency(), deliver, result, error)
+
+        def deliver(result: Any, error: Exception | None) -> None:
+            if answer.done():
+                return
+            if error is None:
+                answer.set_result(result)
+            else:
+                answer.set_exception(error)
+
+        self.call_later(self._latency(), work)
+        return answer
+
+    def call_soon_threadsafe(  # type: ignore[override]
+        self, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> Handle:
+        """Call from a thread: it takes a moment, and calls of a process stay in order."""
+        process = _CURRENT.get()
+        at = self._virtual + self._latency()
+        if process is not None:
+            at = max(at, process.threads_free_at + 1e-6)
+            process.threads_free_at = at
+        return self.call_at(at, callback, *args, context=context)
+
+    def _latency(self) -> float:
+        """Return how long another thread takes: mostly no time, sometimes much."""
+        draw = self._rng.random()
+        return 0.0005 * draw if draw < 0.9 else 0.2 * (draw - 0.9)
+
+
+def spawn(
+    process: Process, loop: SimLoop, work: Coroutine[Any, Any, Any], name: str = ""
+) -> "asyncio.Task[Any]":
+    """Start a task as part of a process."""
+    return loop.create_task(work, context=process.context, name=name or None)
