@@ -159,6 +159,8 @@ class Percentiles(NamedTuple):
     @classmethod
     def of(cls, seconds: Sequence[float]) -> "Percentiles":
         """Sort and pick."""
+        if not seconds:
+            raise SystemExit("No move was timed: raise --seconds, or --rate per table.")
         ordered = sorted(seconds)
         picked = (ordered[int(share * (len(ordered) - 1))] for share in (0.5, 0.95, 0.99, 1.0))
         return cls(*(1000 * each for each in picked))

@@ -94,6 +94,11 @@ class PacedSeats(Seats):
         super()._heard(seat, message)
 
     @property
+    def has_begun(self) -> bool:
+        """Whether a game is being played, or has been."""
+        return self._view.phase in ("playing", "over")
+
+    @property
     def games(self) -> int:
         """How many games have been played to their end."""
         return self._view.number - (self._view.phase != "over")
@@ -204,6 +209,10 @@ def play(pipe: Connection, job: Job) -> None:
 
 async def _play(pipe: Connection, job: Job) -> None:
     tables = await _set_up_all(job)
+    while any(not table.has_begun for table in tables):
+        # An act each: what comes before a game is not measured.
+        if errors := await _run(tables, 0.0, 0.0):
+            raise RuntimeError(errors[0])
     pipe.send(len(tables))
     while (order := await asyncio.to_thread(pipe.recv)) is not None:
         seconds, rate = order

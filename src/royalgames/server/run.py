@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import ipaddress
 import signal
 import socket
@@ -22,6 +21,7 @@ from royalgames.server.http.identity import load_key
 from royalgames.server.limits import Limits
 from royalgames.server.live.frames import protocol_for
 from royalgames.server.logs import quieten
+from royalgames.server.memory import Garbage
 from royalgames.server.service import Plan, Service
 from royalgames.server.settings import Settings, SettingsError
 from royalgames.server.store.database import beside, only_server, open_store
@@ -186,17 +186,6 @@ def _addresses(settings: Settings, port: int) -> tuple[str, str]:
     return local, f"http://{lan_address()}:{port}" if settings.lan else local
 
 
-def _spare_memory() -> None:
-    """Have Python look for garbage less often, and never among what the start has loaded.
-
-    Tables are made of what is never in a circle; looking through them again and again cost a
-    tenth of every move.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
-
-
 SWITCH_SECONDS: Final = 0.0005
 """How long another thread may keep the event loop waiting each time the loop has let go of Python.
 
@@ -207,8 +196,10 @@ With Python's own 5 ms, reading one long table in a thread delayed every packet 
 async def serve(settings: Settings, announce: Callable[[Running], None]) -> None:
     """Run the service until it is stopped."""
     async with running(settings) as run:
-        _spare_memory()
+        garbage, audience = Garbage(), run.service.audience
+        garbage.start()
         sys.setswitchinterval(SWITCH_SECONDS)
         announce(run)
         while not run.server.should_exit:
             await asyncio.sleep(0.1)
+            garbage.tidy(audience.left, len(audience.sessions))

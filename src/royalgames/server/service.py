@@ -33,6 +33,9 @@ PULSE_SECONDS: Final = 1.0
 HEARTBEAT_SECONDS: Final = 2.0
 """How often the service notes that it is alive, and looks for the administrator's orders."""
 
+CHECKPOINT_SECONDS: Final = 5.0
+"""How often SQLite's log is moved into the file; at 2,000 acts a second it grows by 50 MB."""
+
 SWEEP_SECONDS: Final = 600.0
 """How often abandoned tables are looked for, and what is no longer needed is forgotten."""
 
@@ -158,6 +161,7 @@ class Service:
             asyncio.create_task(self._look_through()),
             asyncio.create_task(_every(PULSE_SECONDS, self._pulse)),
             asyncio.create_task(_every(HEARTBEAT_SECONDS, self._heartbeat)),
+            asyncio.create_task(_every(CHECKPOINT_SECONDS, self._checkpoint)),
             asyncio.create_task(_every(SWEEP_SECONDS, self._sweep)),
         ]
         try:
@@ -205,6 +209,10 @@ class Service:
             await self.store.write(partial(queries.keep_pauses, known=pauses))
             uptime.unsaved = uptime.pauses is not pauses
         await self.store.write(partial(queries.keep_alive, now=self.hub.clock()))
+
+    async def _checkpoint(self) -> None:
+        if self.store.engine.dialect.name == "sqlite":
+            await asyncio.to_thread(self.store.checkpoint)
 
     async def _heartbeat(self) -> None:
         with contextlib.suppress(StoreError):  # an order may be what makes room on the disk

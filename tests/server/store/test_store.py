@@ -50,6 +50,27 @@ def test_the_writing_connection_is_durable(tmp_path: Path) -> None:
     assert run(ask()) == [2, "wal", 1]
 
 
+def test_the_log_is_moved_into_the_file_beside_the_commits(tmp_path: Path) -> None:
+    """A checkpoint neither waits for a transaction that is open nor keeps one waiting."""
+    path = tmp_path / "royal.db"
+
+    async def write() -> None:
+        store = open_store(path)
+        store.start()
+        for number in range(20):
+            await store.write(_note(number))
+        with locked(path):
+            store.checkpoint()
+            copy = tmp_path / "copy.db"
+            copy.write_bytes(path.read_bytes())  # without the log
+            with contextlib.closing(sqlite3.connect(copy)) as file:
+                assert file.execute("SELECT count(*) FROM meta").fetchone() == (20,)
+        await store.write(_note(20))
+        await asyncio.to_thread(store.stop)
+
+    run(write())
+
+
 async def _quiet(two: Two, act: "asyncio.Task[Any]", seq: int) -> None:
     """Give everything time to happen, and see that nothing does."""
     for _ in range(3):

@@ -170,6 +170,7 @@ class LimitedProtocol(H11Protocol):
         lost = protocol.connection_lost
 
         def leave(exc: Exception | None) -> None:
+            del protocol.connection_lost  # a circle, which would have to be looked for
             self._counted.leave(self._address)
             lost(exc)
 

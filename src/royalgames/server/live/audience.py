@@ -60,6 +60,8 @@ class Audience:
         self._presence_seconds = presence_seconds
         self.sessions: set[Listener] = set()
         """Every open socket."""
+        self.left = 0
+        """How many sockets have been closed."""
         self.by_address: Counter[str] = Counter()
         """How many sockets each address has open."""
         self._watching: defaultdict[str, set[Listener]] = defaultdict(set)
@@ -75,6 +77,7 @@ class Audience:
     def leave(self, session: Listener) -> None:
         """Forget a socket that is closed."""
         self.sessions.discard(session)
+        self.left += 1
         self.by_address[session.address] -= 1
         if not self.by_address[session.address]:
             del self.by_address[session.address]
