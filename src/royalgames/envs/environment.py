@@ -8,7 +8,8 @@ walks. An action is a number. Dice are left to the caller: where ``chooser`` is 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar, NamedTuple
+from functools import cache, cached_property
+from typing import Any, ClassVar, NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -51,6 +52,11 @@ class Environment(ABC):
     """The largest number in an observation; the smallest is 0."""
     kernel: ClassVar[str]
     """The module with the compiled steps."""
+
+    @cached_property
+    def _paths(self) -> HasPaths | None:
+        """The game, if its moves are walks; asked for once, since it takes a while to find out."""
+        return cast("HasPaths", self.game) if isinstance(self.game, HasPaths) else None
 
     @property
     def name(self) -> str:
@@ -129,10 +135,10 @@ class Environment(ABC):
         chooser = self.game.chooser(state)
         if chooser is None or chooser is CHANCE:
             return []
-        if isinstance(self.game, HasPaths):
-            steps = self.game.path_steps(state, walk)
-            return sorted(self.actions.index(step.step) for step in steps)
-        return sorted(self.action(move) for move in self.game.legal(state))
+        if self._paths is None:
+            return sorted(self.action(move) for move in self.game.legal(state))
+        steps = self._paths.path_steps(state, walk)
+        return sorted(self.actions.index(step.step) for step in steps)
 
     def mask(self, moment: Moment) -> Observation:
         """Return 1 for each open action, and 0 for the others."""
@@ -146,13 +152,13 @@ class Environment(ABC):
             last = len(self.actions) - 1
             raise RuleError(self._first_rule, f"an action is a number from 0 to {last}")
         state, walk = moment
-        if not isinstance(self.game, HasPaths):
+        if self._paths is None:
             return self.settled(self.game.play(state, self.move(state, action)).state)
         walk += self.actions[action]
         asked = self.game.prompt(state)
         if isinstance(asked, Path) and len(walk) == asked.steps:
             return self.settled(self.game.play(state, self.game.parse_move(walk)).state)
-        self.game.path_steps(state, walk)  # refuses a step that leads nowhere
+        self._paths.path_steps(state, walk)  # refuses a step that leads nowhere
         return Moment(state, walk)
 
     def refuse(self, moment: Moment, action: int, where: str) -> None:
@@ -208,6 +214,7 @@ def _painted(piece: str, colour: str) -> str:
     return f"\x1b[38;2;{red};{green};{blue}m{piece}\x1b[0m"
 
 
+@cache
 def environments() -> dict[str, Environment]:
     """Return every game's environment, by key."""
     return parts("envs")

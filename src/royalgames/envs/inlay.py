@@ -6,13 +6,13 @@ middle    5    6    7    8    9    10   11   12        and 14; both share the mi
 lower     4    3    2    1    in   out  14   13
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from math import cos, pi, sin
 from random import Random
 from typing import Final, NamedTuple
 
 from royalgames.envs.canvas import Canvas, Glow, Point, rectangle
+from royalgames.envs.carvings import BLUES, CARVINGS, RED, five
 from royalgames.envs.environment import Drawing, Picture
 
 SHARED: Final = range(5, 13)
@@ -29,8 +29,7 @@ WIDTH: Final = 8 * _PITCH - _GAP + 2 * (_FRAME + _LEFT)
 HEIGHT: Final = 3 * _PITCH - _GAP + 2 * (_FRAME + _TOP)
 
 _SHELLS: Final = ("#f2e8d2", "#eee1c6", "#f0e4cc", "#ebdcc0", "#f4ecda")
-_BLUES: Final = ("#24408c", "#2b4a9b", "#1f3778", "#3253a6", "#284690")
-_RED, _CUT, _BITUMEN, _GOLD = "#a8432f", "#3a2c20", "#231d19", "#c39a4e"
+_BITUMEN, _GOLD = "#231d19", "#c39a4e"
 
 PIECES: Final = (
     ("#fffaf0", "#d8c39a", "#7a6236", "#24408c"),
@@ -157,8 +156,8 @@ def _notches(canvas: Canvas, marked: bool) -> None:
             for place, letter in ((0, "S"), (15, "H")):
                 centre = spot(side, place)
                 canvas.disc(centre, 33, "#efe3cb")
-                canvas.ring(centre, 29, 1.6, _BLUES[1])
-                canvas.write(centre, letter, 26, _BLUES[2])
+                canvas.ring(centre, 29, 1.6, BLUES[1])
+                canvas.write(centre, letter, 26, BLUES[2])
 
 
 def _lapis(canvas: Canvas, rng: Random, taken: set[tuple[int, int]], at: tuple[int, int]) -> None:
@@ -182,7 +181,7 @@ def _lapis(canvas: Canvas, rng: Random, taken: set[tuple[int, int]], at: tuple[i
             strips.append((x + CELL, edge, x + _PITCH, edge + _GAP))
     for left, top, right, bottom in strips:
         piece = rectangle(left + 0.5, top + 0.5, right - 0.5, bottom - 0.5, 0)
-        canvas.fill([piece], rng.choice(_BLUES))
+        canvas.fill([piece], rng.choice(BLUES))
 
 
 def _number(canvas: Canvas, side: int, place: int) -> None:
@@ -199,129 +198,14 @@ def _number(canvas: Canvas, side: int, place: int) -> None:
         for index in range(2):
             middle = x + away * (20 + 11 * index)
             diamond = [(middle - 5, at), (middle, at - 5), (middle + 5, at), (middle, at + 5)]
-            canvas.fill([diamond], _SHELLS[0] if index else _RED)
+            canvas.fill([diamond], _SHELLS[0] if index else RED)
 
 
 def _square(canvas: Canvas, centre: Point, design: str) -> None:
     (x, y), half = centre, CELL / 2
     shell = rectangle(x - half, y - half, x + half, y + half, 1)
     canvas.fill([shell], Glow("#f7efdf", "#e3d2b2", (x - 10, y - 10), CELL))
-    _DESIGNS[design](canvas, centre)
-
-
-def _five(centre: Point, reach: float) -> list[Point]:
-    x, y = centre
-    return [(x, y), *((x + u * reach, y + v * reach) for u in (-1, 1) for v in (-1, 1))]
-
-
-def _dot(canvas: Canvas, centre: Point, radius: float) -> None:
-    canvas.disc(centre, radius + 0.6, "#1b2443")
-    canvas.disc(centre, radius, _BLUES[0])
-
-
-def _zigzag(centre: Point, half: float, teeth: int, deep: float) -> list[Point]:
-    side = [
-        (half * (step / teeth - 1), half - deep * (1 - step % 2)) for step in range(1, 2 * teeth)
-    ]
-    top = [(along, -across) for along, across in side]
-    right = [(across, along) for along, across in side]
-    points = [*top, *right, *((-u, -v) for u, v in (*top, *right))]
-    return [(centre[0] + u, centre[1] + v) for u, v in points]
-
-
-def _box(centre: Point, half: float) -> list[Point]:
-    x, y = centre
-    return [(x + u * half, y + v * half) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-
-
-def _petal(centre: Point, angle: float, start: float, end: float, width: float) -> list[Point]:
-    def at(along: float, aside: float) -> Point:
-        c, s = cos(angle), sin(angle)
-        return centre[0] + along * c - aside * s, centre[1] + along * s + aside * c
-
-    ways = [index / 12 for index in range(13)]
-    bulge = [width * 2.2 * way**0.6 * (1 - way) for way in ways]
-    left = [at(start + (end - start) * way, wide) for way, wide in zip(ways, bulge, strict=True)]
-    right = [at(start + (end - start) * way, -wide) for way, wide in zip(ways, bulge, strict=True)]
-    return left + right[::-1]
-
-
-def _rosette(canvas: Canvas, centre: Point) -> None:
-    for index in range(8):
-        angle = pi / 4 * index
-        canvas.stroke(_petal(centre, angle, 5, 41, 11.5), 1.4, _CUT, closed=True)
-        canvas.fill([_petal(centre, angle, 7, 36, 8.5)], _RED if index % 2 else _BLUES[0])
-    canvas.disc(centre, 6.5, _RED)
-
-
-def _dots(canvas: Canvas, centre: Point) -> None:
-    for at in _five(centre, 24):
-        canvas.ring(at, 11.5, 1.3, _CUT)
-        canvas.ring(at, 7.6, 1.3, _CUT)
-        _dot(canvas, at, 5.2)
-
-
-def _fives(canvas: Canvas, centre: Point) -> None:
-    x, y = centre
-    canvas.stroke([(x, y - 40), (x, y + 40)], 1.8, _CUT)
-    canvas.stroke([(x - 40, y), (x + 40, y)], 1.8, _CUT)
-    for at in _five(centre, 20)[1:]:
-        canvas.stroke(_zigzag(at, 17.5, 5, 3.6), 1.2, _CUT, closed=True)
-        for dot in _five(at, 6.4):
-            _dot(canvas, dot, 2.6)
-
-
-def _frame(canvas: Canvas, centre: Point) -> None:
-    canvas.stroke(_box(centre, 39.5), 1.2, _CUT, closed=True)
-    canvas.stroke(_zigzag(centre, 37, 4, 8), 1.3, _CUT, closed=True)
-    canvas.stroke(_zigzag(centre, 23.5, 4, 4.6), 1.3, _CUT, closed=True)
-    for at in _five(centre, 8.8):
-        _dot(canvas, at, 3.6)
-
-
-def _grid(canvas: Canvas, centre: Point) -> None:
-    x, y = centre
-    for away in (-39.5, -2, 2, 39.5):
-        canvas.stroke([(x + away, y - 39.5), (x + away, y + 39.5)], 1.3, _CUT)
-        canvas.stroke([(x - 39.5, y + away), (x + 39.5, y + away)], 1.3, _CUT)
-    for row in range(4):
-        for column in range(4):
-            u, v = ((index - 1.5) * 18.8 + (1.8 if index > 1 else -1.8) for index in (column, row))
-            canvas.stroke(_box((x + u, y + v), 7.2), 1.1, _CUT, closed=True)
-            if row in (1, 2) or column in (0, 3):
-                _dot(canvas, (x + u, y + v), 3.4)
-
-
-def _eyes(canvas: Canvas, centre: Point) -> None:
-    x, y = centre
-    for away in (-8.0, 8.0):
-        canvas.stroke([(x + away, y - 40), (x + away, y - 3)], 1, _CUT)
-        canvas.stroke([(x + away, y + 3), (x + away, y + 40)], 1, _CUT)
-    for away in (-2.4, 2.4):
-        canvas.stroke([(x - 40, y + away), (x + 40, y + away)], 1.3, _CUT)
-    for away in (-34, -25, -16, 16, 25, 34):
-        canvas.stroke([(x - 8, y + away), (x - 2.3, y + away), (x - 2.3, y + away + 4.5)], 1, _CUT)
-        canvas.stroke([(x + 8, y + away), (x + 2.3, y + away), (x + 2.3, y + away + 4.5)], 1, _CUT)
-    for u in (-1, 1):
-        for v in (-1, 1):
-            at = (x + 24 * u, y + 21 * v)
-            for wide, high in ((9.5, 14.5), (13.5, 18)):
-                lid = [(at[0] + wide * sin(turn), at[1] - high * cos(turn) ** 3) for turn in _TURNS]
-                canvas.stroke(lid, 1.4, _CUT, closed=True)
-            canvas.ring(at, 5.5, 1.3, _CUT)
-            _dot(canvas, at, 3.9)
-
-
-_TURNS: Final = tuple(2 * pi * index / 36 for index in range(36))
-
-_DESIGNS: Final[Mapping[str, Callable[[Canvas, Point], None]]] = {
-    "rosette": _rosette,
-    "dots": _dots,
-    "fives": _fives,
-    "zigzag": _frame,
-    "grid": _grid,
-    "eyes": _eyes,
-}
+    CARVINGS[design](canvas, centre)
 
 
 def _piece(canvas: Canvas, side: int, centre: Point, count: int) -> None:
@@ -338,7 +222,7 @@ def _piece(canvas: Canvas, side: int, centre: Point, count: int) -> None:
     if count > 1:
         canvas.write(top, str(count), 22, dots)
         return
-    for dot in _five(top, 11):
+    for dot in five(top, 11):
         canvas.disc(dot, 4.6, dots)
 
 
@@ -355,49 +239,43 @@ def _dice(canvas: Canvas, look: Look) -> None:
         canvas.stroke([left, tip, right, low], 1.4, "#6b5a3a", closed=True)
         canvas.stroke([tip, low], 1.1, "#8f7c55")
         if index < dots:
-            canvas.fill([[tip, (x - 8, y - 5), (x + 1.6, y - 3)]], _BLUES[0])
-            canvas.fill([[tip, (x + 1.6, y - 3), (x + 8, y - 5)]], _BLUES[2])
+            canvas.fill([[tip, (x - 8, y - 5), (x + 1.6, y - 3)]], BLUES[0])
+            canvas.fill([[tip, (x + 1.6, y - 3), (x + 8, y - 5)]], BLUES[2])
 
 
 _MARKS: Final = {"rosette": "*", "eyes": "e", "fives": "x"}
+_OWN: Final = (*range(5), *range(13, 16))
+"""The places of a side's own row, the ways in and out included."""
 
 
 def drawing(look: Look, colours: Sequence[str]) -> Drawing:
     """Draw the board in letters: each square shows its mark, or whose pieces are on it."""
-    pieces: list[tuple[str, str]] = [(f"{look.sentence}\n", "")]
     width = max(map(len, look.names)) + 2
-    pieces.append(
-        (" " * width + "".join(f"c{column:<3}" for column in range(8)).rstrip() + "\n", "")
-    )
-    for row, side in ((0, 1), (1, None), (2, 0)):
-        pieces.append(
-            (
-                (look.names[side] if side is not None else "").ljust(width),
-                colours[side] if side is not None else "",
-            )
-        )
+    columns = " " * width + "  ".join(f"c{column}" for column in range(8))
+    pieces = [(f"{look.sentence}\n{columns}\n", "")]
+    for side in (1, None, 0):
+        name = "" if side is None else look.names[side]
+        pieces.append((name.ljust(width), "" if side is None else colours[side]))
         places = {column_of(place): place for place in (SHARED if side is None else _OWN)}
-        for column in range(8):
-            pieces.append(_cell(look, side, places.get(column), colours))
+        cells = [_cell(look, side, places.get(column), colours) for column in range(8)]
+        *most, (last, paint) = cells
+        pieces += [(text.ljust(4), colour) for text, colour in most]
+        pieces.append((last, paint))
         if side is not None:
-            home = look.squares[side][15]
-            pieces.append((f"  waiting {look.waiting[side]}, home {home}", ""))
-        pieces.append(("" if row == 2 else "\n", ""))
+            counts = f"waiting {look.waiting[side]}, home {look.squares[side][15]}"
+            pieces.append((f"{' ' * (6 - len(last))}{counts}", ""))
+        pieces.append(("\n" if side != 0 else "", ""))
     return tuple(pieces)
-
-
-_OWN: Final = (*range(5), *range(13, 16))
 
 
 def _cell(
     look: Look, side: int | None, place: int | None, colours: Sequence[str]
 ) -> tuple[str, str]:
-    """Return a square's four letters, and their colour."""
+    """Return a square's letters, and their colour."""
     if place is None or (place in (0, 15) and not look.notches):
-        return " " * 4, ""
+        return "", ""
     for owner in (0, 1) if side is None else (side,):
         count = look.squares[owner][place]
-        if count:
-            return f"{look.names[owner][0]}{count}".ljust(4), colours[owner]
-    mark = {0: "S", 15: "H"}.get(place) or _MARKS.get(look.designs[place], ".")
-    return mark.ljust(4), ""
+        if count and place != 15:
+            return f"{look.names[owner][0]}{count}", colours[owner]
+    return {0: "S", 15: "H"}.get(place) or _MARKS.get(look.designs[place], "."), ""

@@ -25,6 +25,7 @@ _OTHERS: Final = {
 _DESIGNS: Final = tuple(
     "rosette" if place in ROSETTES else _OTHERS.get(place, "dots") for place in range(HOME + 1)
 )
+_MARKED: Final = tuple(design if design == "rosette" else "dots" for design in _DESIGNS)
 
 
 def _look(state: MuseumState) -> inlay.Look:
@@ -58,4 +59,5 @@ def picture(state: MuseumState) -> Picture:
 
 def drawing(state: MuseumState) -> Drawing:
     """Draw the board in letters."""
-    return inlay.drawing(_look(state), COLOURS)
+    # Only rosettes mean anything here.
+    return inlay.drawing(_look(state)._replace(designs=_MARKED), COLOURS)
