@@ -13,6 +13,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import mcts
 
+from royalgames.core.prompt import Path
 from royalgames.envs.environment import environments
 from royalgames.envs.openspiel import SpielGame, load
 
@@ -46,17 +47,22 @@ def search(game: SpielGame) -> TimedMcts:
 
 
 def move(bot: TimedMcts, state: Any, seconds: float) -> str:
-    """Choose a move; a walk is chosen step by step, each with its share of the time."""
-    environment, start, count = state.environment, state.moment.state, 0
+    """Choose a move; a walk is chosen step by step, each with its share of the time left."""
+    environment, start, end = state.environment, state.moment.state, time.monotonic() + seconds
     asked = environment.game.prompt(start)
-    steps = getattr(asked, "steps", 1)
-    walk = ""
-    for _ in range(steps):
-        action = bot.best(state, 0.95 * seconds / steps)
-        count += bot.simulations
+    if not isinstance(asked, Path):
+        action = bot.best(state, seconds)
+        print("info nodes", bot.simulations)
+        return str(environment.game.move_text(environment.move(start, action)))
+    walk, count = "", 0
+    for left in range(asked.steps, 0, -1):
+        share = (end - time.monotonic()) / left
+        if share > 0:
+            action = bot.best(state, share)
+            count += bot.simulations
+        else:  # one rollout can take longer than a step may
+            action = state.legal_actions()[bot.simulations % len(state.legal_actions())]
         walk += environment.actions[action]
-        if steps == 1 and not hasattr(asked, "steps"):
-            walk = environment.game.move_text(environment.move(start, action))
         state.apply_action(action)
     print("info nodes", count)
     return walk
@@ -83,7 +89,7 @@ def main() -> None:
         elif command == "dice":
             state.apply_action(int(words[0].rstrip(":")))
         elif command == "go":
-            seconds = int(words[1]) / 1000 if words[:1] == ["movetime"] else 1.0
+            seconds = int(words[1]) / 1050 if words[:1] == ["movetime"] else 1.0
             print("bestmove", move(bot, state, seconds).replace(" ", "_"))
         elif command == "quit":
             break

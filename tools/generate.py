@@ -22,6 +22,8 @@ from royalgames.games import GAMES  # noqa: E402
 from royalgames.games.rulebook import PAGES, rulebook  # noqa: E402
 from tools.draw_boards import BOARDS  # noqa: E402
 from tools.playthrough import playthrough  # noqa: E402
+from tools.spiel_playthrough import GAMES as SPIEL_GAMES  # noqa: E402
+from tools.spiel_playthrough import spiel_playthrough  # noqa: E402
 
 
 def rules_page(key: str) -> str:
@@ -47,6 +49,10 @@ GENERATED: Final[dict[str, Callable[[], str]]] = {
     **{f"docs/images/board-{key}.svg": draw for key, draw in BOARDS.items()},
     **{f"docs/rules-{key}.md": partial(rules_page, key) for key in GAMES if key in PAGES},
     **{f"tests/games/{key}/playthrough.txt": partial(playthrough, key) for key in GAMES},
+    **{
+        f"tests/envs/playthroughs/{name}.txt": partial(spiel_playthrough, name)
+        for name in SPIEL_GAMES
+    },
 }
 """What makes each file's text; a new generated file is one line here."""
 

@@ -126,6 +126,7 @@ def test_the_package_loads_no_library_of_an_extra() -> None:
     [
         ("royalgames.envs.royalur_v0", "pettingzoo", "envs"),
         ("royalgames.envs.vector", "gymnasium", "envs"),
+        ("royalgames.envs.openspiel", "pyspiel", "openspiel"),
     ],
 )
 def test_a_missing_extra_is_named_in_one_sentence(module: str, library: str, extra: str) -> None:

@@ -224,7 +224,10 @@ class Batch:
 
     def _checked(self, out: Arrays, count: int) -> Arrays:
         """Refuse arrays of another shape or type, which compiled code would write beyond."""
-        for name, array, model in zip(Arrays._fields, out, self.empty(1), strict=True):
+        models = self.empty(1)
+        for name in Arrays._fields:
+            array: npt.NDArray[Any] = getattr(out, name)
+            model: npt.NDArray[Any] = getattr(models, name)
             if array.shape != (count, *model.shape[1:]) or array.dtype != model.dtype:
                 raise ValueError(
                     f"{name} is {model.dtype} of shape {(count, *model.shape[1:])}, "

@@ -262,7 +262,18 @@ def load(key: str, **values: str) -> SpielGame:
 NAMES: Final = tuple(environment.name for environment in environments().values())
 """The names under which the games are registered."""
 
+
+def _register(environment: Environment) -> None:
+    """Make a class for a game, as OpenSpiel's own Python games have one, and register it.
+
+    The registry outlives the interpreter, so it must not hold the last reference to a function;
+    and pickle finds a game's class by its name in this module.
+    """
+    name = f"{environment.name.capitalize()}Game"
+    made = type(name, (SpielGame,), {"environment": environment, "__module__": __name__})
+    globals()[name] = made
+    pyspiel.register_game(game_type(environment), made)
+
+
 for _environment in environments().values():
-    # A class, because the registry outlives the interpreter and must not hold its last reference.
-    _made = type(type(_environment).__name__, (SpielGame,), {"environment": _environment})
-    pyspiel.register_game(game_type(_environment), _made)
+    _register(_environment)
