@@ -142,7 +142,10 @@ async def talk() -> tuple[Talk, Talk]:
             await ann.say(b'{"type":"grab"}')
             await ben.say(msg.Unwatch(table=table))
             ann.session.say(
-                msg.Goodbye(code=Code.STOPPING, sentence="the service goes down; come back soon")
+                msg.Goodbye(
+                    code=Code.STOPPING,
+                    sentence="The server is restarting. You'll be reconnected automatically.",
+                )
             )
             await ann.session.catch_up()
             ann.session.close()

@@ -1,8 +1,15 @@
-"""Lines that repeat are counted."""
+"""Lines that repeat are counted; a line of JSON holds everything and no secret."""
 
+import contextlib
+import json
 import logging
+import sqlite3
+from pathlib import Path
 
-from royalgames.server.logs import RepeatFilter
+import httpx
+
+from royalgames.server.logs import JsonFormatter, RepeatFilter
+from tests.server.processes import ServerProcess
 
 
 def test_item_2_a_line_that_repeats_is_logged_a_few_times_and_counted() -> None:
@@ -21,3 +28,40 @@ def test_item_2_a_line_that_repeats_is_logged_a_few_times_and_counted() -> None:
     for n in range(5000):
         quiet.filter(record(f"line {n}"))
     assert len(quiet) <= 1000
+
+
+def test_a_record_is_one_line_of_json() -> None:
+    """Line feeds and quotes of a message, or of a stranger's name, start no new line."""
+    try:
+        raise ValueError("two\nlines")
+    except ValueError as error:
+        info = (type(error), error, error.__traceback__)
+    record = logging.LogRecord("royalgames", logging.ERROR, "", 0, 'a "%s"\nb', ("name",), info)
+    line = JsonFormatter().format(record)
+    assert "\n" not in line
+    read = json.loads(line)
+    assert read["message"] == 'a "name"\nb'
+    assert (read["level"], read["logger"]) == ("error", "royalgames")
+    assert read["time"].endswith("+00:00")
+    assert "ValueError: two\nlines" in read["trace"]
+
+
+def test_the_log_of_a_server_is_json_and_holds_no_secret(tmp_path: Path) -> None:
+    """A table that cannot be stored is logged without what was to be stored."""
+    process = ServerProcess(tmp_path, "--log-format", "json")
+    process.shell = f"exec 2>{tmp_path / 'log'}"
+    process.start()
+    try:
+        with contextlib.closing(sqlite3.connect(process.db)) as file:
+            file.execute("DROP TABLE seats")  # now no one can sit down
+        new = {"setup": {"game": "ur"}, "seats": {"L": {"kind": "you"}, "D": {"kind": "friend"}}}
+        assert httpx.post(f"{process.url}/api/tables", json=new).status_code == 503
+    finally:
+        process.stop()
+    lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
+    (failed,) = [line for line in lines if line["message"].startswith("the store failed")]
+    assert failed["level"] == "error"
+    assert "seats" in failed["message"]
+    assert "INSERT INTO seats" in failed["trace"]
+    assert "[SQL parameters hidden" in failed["trace"]
+    assert "[parameters" not in failed["trace"]

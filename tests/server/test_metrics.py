@@ -10,10 +10,12 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 from litestar.types import Receive, Scope, Send
+from prometheus_client import CollectorRegistry, Histogram, generate_latest
 
 from royalgames.protocol.codes import Code
 from royalgames.server.app import make_app
 from royalgames.server.http.guard import Names
+from royalgames.server.metrics import BUCKETS, Times
 from royalgames.server.service import Plan, Service
 from royalgames.server.store.database import open_store
 from tests.server.processes import server
@@ -99,3 +101,19 @@ def test_behind_a_trusted_proxy_the_client_s_address_counts(
         for forwarded in (STRANGER, f"127.0.0.1, {STRANGER}", "192.168.1.20", "127.0.0.1"):
             assert httpx.get(url, headers={"x-forwarded-for": forwarded}).status_code == status
         assert httpx.get(f"{process.url}/health", headers={"x-forwarded-for": STRANGER}).is_success
+
+
+def test_times_are_counted_as_the_library_counts_them() -> None:
+    """Buckets, sum and count are those of a Histogram, at the bounds too."""
+    ours, theirs = CollectorRegistry(), CollectorRegistry()
+    times = Times("royal_test_seconds", "A test.", ours)
+    histogram = Histogram("royal_test_seconds", "A test.", buckets=BUCKETS, registry=theirs)
+    for seconds in (0.0, *BUCKETS, 0.0011, 0.3, 4.9, 5.1, 1000.0):
+        times.add(seconds)
+        histogram.observe(seconds)
+
+    def lines(registry: CollectorRegistry) -> list[str]:
+        text = generate_latest(registry).decode().splitlines()
+        return sorted(line for line in text if "_created" not in line)
+
+    assert lines(ours) == lines(theirs)

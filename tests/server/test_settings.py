@@ -24,6 +24,7 @@ OPERATIONS = Path(__file__).parents[2] / "docs" / "operations.md"
         ({"lan": True, "host": "10.0.0.1"}, "not both"),
         ({"public_url": "games.example.org"}, "looks like https"),
         ({"public_url": "https://games.example.org/path"}, "looks like https"),
+        ({"log_format": "xml"}, "text or json"),
     ],
 )
 def test_a_wrong_setting_is_refused_with_a_sentence(wrong: dict[str, Any], words: str) -> None:

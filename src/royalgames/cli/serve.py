@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 import threading
 import webbrowser
 from dataclasses import fields
@@ -46,6 +45,7 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter per setting
     public_metrics: Annotated[bool, _option("public_metrics", "--public-metrics")] = _DEFAULTS[
         "public_metrics"
     ],
+    log_format: Annotated[str, _option("log_format", "--log-format")] = _DEFAULTS["log_format"],
 ) -> None:
     """Run the server, so that people and bots play together in the browser."""
     try:
@@ -61,6 +61,7 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter per setting
             abandoned_days=abandoned_days,
             rate=rate,
             public_metrics=public_metrics,
+            log_format=log_format,
         )
     except SettingsError as error:
         raise InputError(str(error)) from None
@@ -69,10 +70,11 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter per setting
 
 def _run(settings: Settings) -> None:
     # The server takes a while to load; no other command should wait for it.
+    from royalgames.server.logs import configure  # noqa: PLC0415
     from royalgames.server.run import serve as run  # noqa: PLC0415
     from royalgames.server.store.database import DatabaseError  # noqa: PLC0415
 
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    configure(settings.log_format)
     try:
         asyncio.run(run(settings, lambda running: _announce(settings, running)))
     except (SettingsError, DatabaseError) as error:

@@ -1,16 +1,54 @@
-"""Keeps the log readable under attack: a repeated line is written a few times, then counted."""
+"""The log: as text or as JSON; a repeated line is written a few times, then counted."""
 
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
+from datetime import UTC, datetime
 from time import monotonic
 from typing import Final
+
+import msgspec
 
 LOGGERS: Final = ("asyncio", "uvicorn.error", "royalgames")
 """The loggers that strangers can make write something."""
 
 MOST_KINDS: Final = 1000
 """How many different messages are remembered."""
+
+
+FORMATS: Final = ("text", "json")
+"""How a line of the log can look."""
+
+
+class JsonFormatter(logging.Formatter):
+    """Prints one object per line: time, level, logger, message and, for errors, the trace.
+
+    Traces name code, never values, and the engines are told to keep parameters to themselves, so
+    that no secret of a table reaches a log.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line of a record."""
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line = {
+            "time": at,
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+def configure(form: str) -> None:
+    """Write warnings and errors to the terminal, in one of the FORMATS."""
+    handler = logging.StreamHandler()
+    if form == "json":
+        handler.setFormatter(JsonFormatter())
+    else:
+        handler.setFormatter(logging.Formatter("%(levelname)s: %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
 
 
 class RepeatFilter(logging.Filter):

@@ -108,6 +108,7 @@ class Service:
     def _count(self) -> None:
         metrics = self.metrics
         self.hub.on_act = metrics.act
+        self.hub.on_told = metrics.fanout_seconds.add
         self._bots.on_move = lambda game: metrics.bot_moves.labels(game).inc()
         self._bots.on_reduced = lambda how: metrics.reduced_moves.labels(how).inc()
         metrics.watch("royal_bot_queue", "Work of bots waiting.", lambda: self._bots.waiting)
@@ -145,7 +146,10 @@ class Service:
     def farewell(self) -> None:
         """Tell all players that the server is restarting."""
         self.stopping = True
-        goodbye = Goodbye(code=Code.STOPPING, sentence="the service goes down; come back soon")
+        goodbye = Goodbye(
+            code=Code.STOPPING,
+            sentence="The server is restarting. You'll be reconnected automatically.",
+        )
         for session in tuple(self.audience.sessions):
             session.say(goodbye)
 

@@ -45,6 +45,7 @@ SETTINGS: Final = {
             "ROYAL_PUBLIC_METRICS",
             "Answer /metrics to everyone, not only to this machine.",
         ),
+        Setting("log_format", "ROYAL_LOG_FORMAT", "How the log is written: text or json."),
     )
 }
 
@@ -69,6 +70,7 @@ class Settings:
     abandoned_days: int = 30
     rate: float = 1.0
     public_metrics: bool = False
+    log_format: str = "text"
 
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:
@@ -81,6 +83,8 @@ class Settings:
             raise SettingsError("rate limits are multiplied by a number above 0")
         if self.lan and self.host != "127.0.0.1":
             raise SettingsError("use either --lan or --host, not both")
+        if self.log_format not in ("text", "json"):
+            raise SettingsError(f"the log is written as text or json, not {self.log_format}")
         self._check_url()
 
     def _check_url(self) -> None:

@@ -131,6 +131,8 @@ class Hub:
         """Who looks at a table after every stored event: the bots, the clocks."""
         self.on_act: Callable[[str, float], object] = lambda answer, seconds: None
         """Called for every act, with what became of it and how long that took."""
+        self.on_told: Callable[[float], object] = lambda seconds: None
+        """Called for every update of a socket, with the seconds since its last event."""
 
     @property
     def size(self) -> int:

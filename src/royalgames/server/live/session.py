@@ -195,6 +195,9 @@ class Session:
         await self._tell(live, sent, count)
         if table not in self._sent:
             return
+        if 0 < count <= FEW and not is_fresh:
+            hub = self._shared.hub
+            hub.on_told(max(0, hub.clock() - live.state.updated_at) / 1000)
         reseated = live.reseated(sent, count)
         if is_fresh or reseated:
             self.say(msg.Yours(table=table, seats=list(live.state.seats_of(self._player.id))))

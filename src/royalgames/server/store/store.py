@@ -82,7 +82,9 @@ class _Task(msgspec.Struct):
 
 def connect(path: Path, *, busy_seconds: float = BUSY_SECONDS) -> Engine:
     """Return an engine whose every connection keeps what it commits."""
-    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": busy_seconds})
+    engine = create_engine(
+        f"sqlite:///{path}", connect_args={"timeout": busy_seconds}, hide_parameters=True
+    )
 
     @event.listens_for(engine, "connect")
     def _durable(connection: Any, record: Any) -> None:
