@@ -71,6 +71,7 @@ share: $(VENV)/.dev $(VENV)/.browser ## redraw the pictures that shared links sh
 
 soak: $(VENV)/.dev ## run thousands of games, then mutants of the rules
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 --dist worksteal -m soak
+	$(BIN)/python -m tests.simulation --seeds 1-$(or $(SEEDS),100000) --shards 2 --progress .simulation
 	$(BIN)/python tools/mutation.py
 
 simulate: $(VENV)/.dev ## replay a simulated disaster with its trace (SEED=...; BUG="..." plants a bug)

@@ -373,6 +373,20 @@ def duplicate_a_bot_turn() -> Any:
 
 
 @planted
+def play_a_bots_move_on_whatever_board_there_is() -> Any:
+    """A bot's move is sent with the number of now, not with that of the board it thought about."""
+    real = Hub.act
+
+    async def late(self: Hub, table: str, act: Any, seq: int, **options: Any) -> int:
+        live = self.peek(table)
+        if live is not None and options.get("player") is None:
+            seq = live.state.seq
+        return await real(self, table, act, seq, **options)
+
+    return patch.object(Hub, "act", late)
+
+
+@planted
 def never_dismiss_a_worker_that_hangs() -> Any:
     """A bot waits for ever for a worker that does not come back."""
 

@@ -5,6 +5,7 @@ import os
 import random
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from royalgames.bots import AT_ONCE, Budget, Thought, levels_of
 from royalgames.client import Client
 from royalgames.core.parts import parts
 from royalgames.games.tee import TEE, TeeGame
-from royalgames.protocol.acts import CountNow, Move
+from royalgames.protocol.acts import AnyAct, CountNow, Leave, Move
 from royalgames.protocol.events import Moved
 from royalgames.protocol.games import GameAbout
 from royalgames.protocol.http import Health
@@ -21,6 +22,7 @@ from royalgames.records import read
 from royalgames.server.bots import driver
 from royalgames.server.bots.driver import limit_of, stand_in
 from royalgames.server.bots.workers import Engine, Stage, make_executor, watched
+from royalgames.server.table import TableState
 from tests.bots.games import add_bot
 from tests.server.support import play, reductions, run, service, tee
 
@@ -99,6 +101,37 @@ def test_item_14_a_bot_that_overruns_is_replaced_by_first_game(
 
     run(game())
     assert "no worker chose a move" in caplog.text
+
+
+def test_a_move_is_sent_for_the_board_the_bot_thought_about(tmp_path: Path) -> None:
+    """What happens while a bot thinks makes its move late, even if it would still be allowed."""
+    sent: list[int] = []
+
+    async def game() -> None:
+        async with service(tmp_path) as on, Client(on.address, name="Ann") as ann:
+            made = await ann.make(tee(rounds=4, y=SeatPlan(kind="bot", bot="random")))
+            feed, bots, hub = await ann.watch(made.table), on.service._bots, on.service.hub
+            thinks, act = bots._act, hub.act
+
+            async def slow(state: TableState, plain: bool) -> AnyAct:
+                thought = await thinks(state, plain)
+                if not sent:  # meanwhile Ann leaves her seat to a bot
+                    await ann.do(made.table, Leave(seat="r"))
+                return thought
+
+            async def spy(table: str, what: AnyAct, seq: int, **options: Any) -> int:
+                if options.get("player") is None:
+                    sent.append(seq)
+                return await act(table, what, seq, **options)
+
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(bots, "_act", slow)
+                patch.setattr(hub, "act", spy)
+                done = await ann.do(made.table, Move(seat="r", move="U"), seq=feed.view.seq)
+                await feed.until(lambda view: view.moves >= 2)
+            assert sent[0] == done.seq
+
+    run(game())
 
 
 def test_the_service_starts_before_the_engine_is_ready_and_tells(

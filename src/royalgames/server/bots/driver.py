@@ -175,11 +175,12 @@ class BotDriver:
                 live = await self._hub.load(table)
             except RefusedError:  # deleted
                 return
-            if not self._is_to_act(live.state):
+            state = live.state  # the table may go on while the bot thinks
+            if not self._is_to_act(state):
                 return
             try:
-                act = await self._act(live.state, plain)
-                await self._hub.act(table, act, live.state.seq)
+                act = await self._act(state, plain)
+                await self._hub.act(table, act, state.seq)
             except RefusedError as refusal:
                 if refusal.code is Code.STORE:
                     await asyncio.sleep(RETRY_SECONDS)
@@ -189,7 +190,7 @@ class BotDriver:
                 plain = _stumbled(table, plain)
             else:
                 plain = False
-                self.on_move(live.state.game.header.key)
+                self.on_move(state.game.header.key)
                 if isinstance(act, BotMove) and act.reduced is not UNSET:
                     self.on_reduced(act.reduced)
 
