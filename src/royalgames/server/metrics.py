@@ -13,6 +13,7 @@ from prometheus_client import (
 )
 from prometheus_client.core import HistogramMetricFamily
 from prometheus_client.registry import Collector
+from prometheus_client.utils import floatToGoString
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
@@ -36,7 +37,9 @@ class Times(Collector):
     def collect(self) -> Iterator[HistogramMetricFamily]:
         """Give the numbers to Prometheus."""
         below, buckets = 0, []
-        for bound, count in zip((*map(str, BUCKETS), "+Inf"), self._counts, strict=True):
+        for bound, count in zip(
+            (*map(floatToGoString, BUCKETS), "+Inf"), self._counts, strict=True
+        ):
             below += count
             buckets.append((bound, float(below)))
         family = HistogramMetricFamily(self._name, self._about)
