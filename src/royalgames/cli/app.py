@@ -24,6 +24,7 @@ from royalgames.cli.rules import rules
 from royalgames.cli.serve import serve
 from royalgames.cli.solve import solve
 from royalgames.cli.tables import tables
+from royalgames.cli.token import tokens
 from royalgames.cli.ui import ui_of
 from royalgames.core import RoyalError
 from royalgames.games import GAMES
@@ -137,6 +138,7 @@ _add(
     "royal serve --public-url https://games.example.org --trusted-proxy 127.0.0.1",
 )
 app.add_typer(tables, name="tables")
+app.add_typer(tokens, name="token")
 
 
 def main() -> None:

@@ -26,7 +26,8 @@ Out = Annotated[
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table's name.")]
 
 
-def _with_database(db: Path | None, work: Callable[[ModuleType, Path], Result]) -> Result:
+def with_database(db: Path | None, work: Callable[[ModuleType, Path], Result]) -> Result:
+    """Do something with a server's database; what cannot be done gets a sentence."""
     # The server takes a while to load; no other command should wait for it.
     keeper = import_module("royalgames.server.administration")
     try:
@@ -39,10 +40,10 @@ def _with_database(db: Path | None, work: Callable[[ModuleType, Path], Result]) 
 def list_tables(db: Database = None) -> None:
     """List the tables, newest first."""
     shown = Table("table", "game", "phase", "created (UTC)", "last event (UTC)")
-    for row in _with_database(db, lambda keeper, path: keeper.list_tables(path)):
+    for row in with_database(db, lambda keeper, path: keeper.list_tables(path)):
         shown.add_row(*row)
     Console().print(shown)
-    _print_damage(_with_database(db, lambda keeper, path: keeper.damaged_tables(path)))
+    _print_damage(with_database(db, lambda keeper, path: keeper.damaged_tables(path)))
 
 
 def _print_damage(damaged: list[tuple[str, str]]) -> None:
@@ -55,7 +56,7 @@ def _print_damage(damaged: list[tuple[str, str]]) -> None:
 @tables.command("check")
 def check_tables(db: Database = None) -> None:
     """Check that no stored table is damaged."""
-    damaged = _with_database(db, lambda keeper, path: keeper.check_tables(path))
+    damaged = with_database(db, lambda keeper, path: keeper.check_tables(path))
     _print_damage(damaged)
     if damaged:
         raise typer.Exit(1)
@@ -65,14 +66,14 @@ def check_tables(db: Database = None) -> None:
 @tables.command("show")
 def show_table(table: TableName, db: Database = None) -> None:
     """Show the state of a table and what happened there."""
-    for line in _with_database(db, lambda keeper, path: keeper.show_table(path, table)):
+    for line in with_database(db, lambda keeper, path: keeper.show_table(path, table)):
         typer.echo(line)
 
 
 @tables.command("export")
 def export_table(table: TableName, db: Database = None, out: Out = None) -> None:
     """Export everything that is stored about a table, secrets included."""
-    lines = _with_database(db, lambda keeper, path: keeper.export_table(path, table))
+    lines = with_database(db, lambda keeper, path: keeper.export_table(path, table))
     text = "".join(f"{line}\n" for line in lines)
     if out is None:
         typer.echo(text, nl=False)
@@ -92,12 +93,12 @@ def _private(path: str, flags: int) -> int:
 @tables.command("end")
 def end_table(table: TableName, db: Database = None) -> None:
     """End a table; its dice are revealed and its records are kept."""
-    _with_database(db, lambda keeper, path: keeper.order(path, table, "end"))
+    with_database(db, lambda keeper, path: keeper.order(path, table, "end"))
     typer.echo(f"Table {table} has ended.")
 
 
 @tables.command("delete")
 def delete_table(table: TableName, db: Database = None) -> None:
     """Delete a table with everything that happened there."""
-    _with_database(db, lambda keeper, path: keeper.order(path, table, "delete"))
+    with_database(db, lambda keeper, path: keeper.order(path, table, "delete"))
     typer.echo(f"Deleted table {table}.")

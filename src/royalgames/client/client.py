@@ -19,6 +19,7 @@ from royalgames.client.errors import ActRefusedError, ClientError
 from royalgames.client.feed import Feed
 from royalgames.protocol import messages as msg
 from royalgames.protocol.acts import AnyAct, Reveal, Sit, Throw
+from royalgames.protocol.codes import Code
 from royalgames.protocol.http import Me, Problem, Rename, TableMade
 from royalgames.protocol.setup import NewTable
 from royalgames.protocol.views import LinksPrompt, PreviewView, TableView
@@ -60,6 +61,7 @@ class Client:
         url: str,
         *,
         name: str | None = None,
+        token: str | None = None,
         reconnect: bool = True,
         dice_key: bytes | None = None,
     ) -> None:
@@ -73,7 +75,9 @@ class Client:
         """How often the line was lost and found again."""
         self._name = name
         self._reconnect = reconnect
-        self._http = httpx.AsyncClient(base_url=self.url, timeout=30)
+        # A bot account is known by its token, a person by a cookie.
+        self._headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        self._http = httpx.AsyncClient(base_url=self.url, timeout=30, headers=self._headers)
         self._pending: dict[str, _Pending] = {}
         self._socket: ClientConnection | None = None
         self._open = asyncio.Event()
@@ -87,7 +91,7 @@ class Client:
         if self._name is not None:
             await self.request("PUT", "/api/me", Me, Rename(name=self._name))
         else:
-            await self.request("GET", "/api/me", Me)
+            self._name = (await self.request("GET", "/api/me", Me)).name
         self._reader = asyncio.create_task(self._run())
         await self._open.wait()
         return self
@@ -242,7 +246,7 @@ class Client:
 
     def _connect(self) -> connect:
         address = self.url.replace("http", "ws", 1) + "/api/live"
-        headers = {"Cookie": self.cookie}
+        headers = self._headers or {"Cookie": self.cookie}
         return connect(address, additional_headers=headers, max_size=2**24, compression=None)
 
     async def _resume(self, socket: ClientConnection) -> None:
@@ -278,11 +282,18 @@ class Client:
             case msg.Done() | msg.Previewed() | msg.Refused():
                 self._settle(message)
             case msg.Fault() | msg.Goodbye():
-                self.faults.append(message)
-                if isinstance(message, msg.Fault) and message.retry_after is not None:
-                    self._watch_later(message.table, message.retry_after / 1000)
+                self._note(message)
             case msg.Welcome() | msg.Pong():
                 pass
+
+    def _note(self, message: msg.Fault | msg.Goodbye) -> None:
+        """Keep a complaint, and do what it asks for."""
+        self.faults.append(message)
+        if message.code is Code.TOKEN:
+            # Another try would hear the same.
+            self._reconnect = False
+        if isinstance(message, msg.Fault) and message.retry_after is not None:
+            self._watch_later(message.table, message.retry_after / 1000)
 
     def _watch_later(self, table: str | None, seconds: float) -> None:
         """Ask for a table again, for which the service had no time."""

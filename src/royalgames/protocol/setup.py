@@ -119,6 +119,11 @@ def setup_from(header: Header, values: Mapping[str, OptionValue], match: Match |
     return SETUPS[header.key](**fields)
 
 
+def options_of(setup: Setup) -> Any:
+    """Return a setup's options as its game has them, to read a table's positions with."""
+    return GAMES[setup.game].options_from(setup.values())
+
+
 class SeatPlan(Asked, frozen=True, kw_only=True):
     """Who a seat is for."""
 

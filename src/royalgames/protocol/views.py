@@ -23,6 +23,8 @@ class SeatView(Wire, frozen=True, kw_only=True):
     """The name of the player here, or None while the seat is free."""
     bot: str | None = None
     """Which bot."""
+    program: bool = False
+    """Whether a program plays here, by the token of a bot account."""
     ready: bool = False
     """Whether this seat is ready for the game to start."""
     auto: bool = False

@@ -10,10 +10,11 @@ from typing import Final
 
 from sqlalchemy.exc import DBAPIError
 
+from royalgames.server.accounts import account_name
 from royalgames.server.live.fanout import LocalFanout
 from royalgames.server.live.hub import Hub, Live
 from royalgames.server.live.loading import check_rules
-from royalgames.server.store import export, orders, queries
+from royalgames.server.store import export, orders, queries, tokens
 from royalgames.server.store.database import (
     DatabaseError,
     ServerRunningError,
@@ -184,3 +185,34 @@ def _wait(store: Store, number: int, seconds: float) -> None:
         if time.monotonic() > until:
             raise DatabaseError("the order is stored; the server will carry it out")
         time.sleep(0.1)
+
+
+def new_token(path: Path, name: str) -> str:
+    """Issue a token for a bot account; it is shown once and stored as a digest only."""
+    with _opened(path) as store, _refusing(), store.engine.begin() as connection:
+        return tokens.issue(connection, account_name(name), milliseconds())
+
+
+def revoke_token(path: Path, name: str) -> None:
+    """Make the token of a bot account worthless; a running server notices within seconds."""
+    with _opened(path) as store, _refusing(), store.engine.begin() as connection:
+        tokens.revoke(connection, name, milliseconds())
+
+
+def list_tokens(path: Path) -> list[tuple[str, str, str]]:
+    """List the bot accounts: name, when the token was issued, and when it was revoked."""
+    with _opened(path) as store:
+        return [
+            (each.name, _time(each.created_at), _time(each.revoked_at) if each.revoked_at else "")
+            for each in tokens.accounts(store).values()
+        ]
+
+
+@contextlib.contextmanager
+def _refusing() -> Iterator[None]:
+    try:
+        yield
+    except tokens.TokenError as error:
+        raise DatabaseError(str(error)) from None
+    except DBAPIError as error:
+        raise DatabaseError(f"the token cannot be stored: {error.orig}") from error

@@ -44,7 +44,13 @@ class Rate:
         return Rate(max(1, round(self.burst * factor)), self.per_second * factor)
 
 
-COUNTS: Final = ("most_sockets", "most_queued_address", "most_connections", "most_waiting")
+COUNTS: Final = (
+    "most_sockets",
+    "account_sockets",
+    "most_queued_address",
+    "most_connections",
+    "most_waiting",
+)
 """The limits that are plain numbers and grow with the rates."""
 
 
@@ -70,6 +76,8 @@ class Limits:
     """New sockets from one address."""
     tables: Rate = Rate(20, 0.1)
     """New tables from one address."""
+    account_tables: Rate = Rate(60, 0.5)
+    """New tables of one bot account."""
     reviews: Rate = Rate(12, 0.1)
     """Reviews asked for from one address."""
     hints: Rate = Rate(60, 1)
@@ -78,6 +86,8 @@ class Limits:
     """Records to be played through, from one address."""
     most_sockets: int = 100
     """How many sockets one address may have open at a time."""
+    account_sockets: int = 8
+    """How many sockets one bot account may have open at a time."""
     most_queued: int = 256 * KILOBYTE
     """How many bytes may wait for a socket that does not read them."""
     most_queued_address: int = 4 * MEGABYTE

@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from royalgames.protocol.codes import Code
 from royalgames.protocol.messages import Goodbye
+from royalgames.server.accounts import REVOKED, Accounts
 from royalgames.server.bots.driver import BotDriver
 from royalgames.server.bots.record_worker import RecordWorker
 from royalgames.server.bots.reviewer import Reviewer
@@ -86,6 +87,10 @@ class Service:
         """New sockets by address."""
         self.new_tables = Buckets(limits.tables, steady)
         """New tables by address."""
+        self.account_tables = Buckets(limits.account_tables, steady)
+        """New tables by bot account."""
+        self.accounts = Accounts(store, steady)
+        """The programs that play by a token."""
         self.questions = Buckets(limits.previews, steady)
         """Previews and tries over HTTP, by address."""
         self.replays = Buckets(limits.replays, steady)
@@ -141,6 +146,14 @@ class Service:
         self._revoked[player] = before
         for session in tuple(self.audience.sessions):
             if session.player_id == player:
+                session.end()
+
+    async def check_tokens(self) -> None:
+        """Close the sockets of programs whose tokens were revoked."""
+        gone = await self.accounts.refresh()
+        for session in tuple(self.audience.sessions):
+            if session.player_id in gone:
+                session.say(Goodbye(code=Code.TOKEN, sentence=REVOKED))
                 session.end()
 
     def farewell(self) -> None:
@@ -221,6 +234,7 @@ class Service:
     async def _heartbeat(self) -> None:
         with contextlib.suppress(StoreError):  # an order may be what makes room on the disk
             await self._note_time()
+        await self.check_tokens()
         await orders.carry_out(self.hub, await asyncio.to_thread(orders.waiting, self.store))
 
     async def _sweep(self) -> None:

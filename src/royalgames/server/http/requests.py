@@ -5,6 +5,7 @@ from dataclasses import replace
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
+import msgspec
 from litestar import MediaType, Request, Response
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
@@ -14,6 +15,8 @@ from msgspec import ValidationError
 from royalgames.core import RoyalError
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import Problem
+from royalgames.protocol.messages import Goodbye
+from royalgames.server.accounts import REVOKED, is_program
 from royalgames.server.http.guard import LOOPBACK
 from royalgames.server.http.identity import COOKIE, Player, Signer, new_player
 from royalgames.server.limits import key_of
@@ -25,6 +28,7 @@ STATUS: Final = {
     Code.TOO_LARGE: 413,
     Code.SLOW_DOWN: 429,
     Code.FORBIDDEN: 403,
+    Code.TOKEN: 401,
     Code.UNKNOWN: 404,
     Code.NOT_YOURS: 403,
     Code.TAKEN: 409,
@@ -45,6 +49,9 @@ CODES: Final = {404: Code.UNKNOWN, 413: Code.TOO_LARGE, 429: Code.SLOW_DOWN}
 
 FORWARDED: Final = ("x-forwarded-for", "forwarded")
 """The headers in which a proxy names who asked it."""
+
+BAD_TOKEN: Final = 4401
+"""The code with which a socket is closed whose token is worth nothing."""
 
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 """How long browsers keep a cookie at most."""
@@ -91,7 +98,10 @@ def _is_loopback(host: str) -> bool:
 
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Return the address a request comes from, as all limits know it."""
+    """Return what limits count a request by: its bot account, or the address it comes from."""
+    player: Player | None = connection.scope.get("state", {}).get("player")
+    if player is not None and is_program(player.id):
+        return player.id
     return key_of(connection.client.host) if connection.client else ""
 
 
@@ -118,6 +128,10 @@ class Identify:
         if str(scope["type"]) not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        token = _bearer(scope)
+        if token is not None:
+            await self._enter(token, scope, receive, send)
+            return
         now = self._service.hub.clock()
         known = self._service.known(_cookie(scope))
         player = known or new_player(now)
@@ -134,9 +148,49 @@ class Identify:
         is_api = str(scope["type"]) == "http" and scope["path"].startswith("/api/")
         await self._app(scope, receive, sending if is_api else send)
 
+    async def _enter(self, token: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a program in by its token; it gets no cookie."""
+        player = await self._service.accounts.find(token)
+        if player is None:
+            await _refuse_token(str(scope["type"]), receive, send)
+            return
+        scope.setdefault("state", {})["player"] = player
+        await self._app(scope, receive, send)
+
     def _keep(self, message: Any, player: Player) -> None:
         header = set_cookie(player, self._service.signer, self._service.plan.secure)
         message["headers"] = [*message["headers"], (b"set-cookie", header)]
+
+
+def _bearer(scope: Any) -> str | None:
+    """Return the token of a bot account; other schemes belong to a proxy in front of us."""
+    for name, value in scope["headers"]:
+        scheme, _, token = value.decode("latin-1").partition(" ")
+        if name == b"authorization" and scheme.lower() == "bearer":
+            return str(token.strip())
+    return None
+
+
+async def _refuse_token(kind: str, receive: Receive, send: Send) -> None:
+    """Refuse a token: over HTTP with a status, over a socket with a message before it closes."""
+    if kind == "websocket":
+        await receive()
+        text = msgspec.json.encode(Goodbye(code=Code.TOKEN, sentence=REVOKED)).decode()
+        words: Any = (
+            {"type": "websocket.accept", "subprotocol": None, "headers": []},
+            {"type": "websocket.send", "bytes": None, "text": text},
+            {"type": "websocket.close", "code": BAD_TOKEN, "reason": REVOKED},
+        )
+    else:
+        body = msgspec.json.encode(Problem(code=Code.TOKEN, sentence=REVOKED))
+        headers = [(b"content-type", b"application/json"), (b"www-authenticate", b"Bearer")]
+        headers.append((b"content-length", str(len(body)).encode()))
+        words = (
+            {"type": "http.response.start", "status": STATUS[Code.TOKEN], "headers": headers},
+            {"type": "http.response.body", "body": body, "more_body": False},
+        )
+    for word in words:
+        await send(word)
 
 
 def _cookie(scope: Any) -> str | None:

@@ -35,6 +35,7 @@ from royalgames.protocol.http import (
 )
 from royalgames.protocol.setup import NewTable, Setup
 from royalgames.protocol.views import PreviewView, TableView
+from royalgames.server.accounts import check_table, is_program, own_act
 from royalgames.server.http.catalog import catalog
 from royalgames.server.http.identity import Player, new_player
 from royalgames.server.http.requests import address_of, player_of
@@ -68,6 +69,7 @@ def me(request: AnyRequest) -> Me:
 @put("/me", sync_to_thread=False)
 def rename(request: AnyRequest, data: JSONBody[Rename]) -> Me:
     """Choose a display name."""
+    _check_person(request)
     name = clean_name(data.name)
     request.scope["state"]["player"] = replace(player_of(request), name=name)
     return Me(name=name)
@@ -76,6 +78,7 @@ def rename(request: AnyRequest, data: JSONBody[Rename]) -> Me:
 @post("/me/sign-out", status_code=200)
 async def sign_out(request: AnyRequest, data: JSONBody[SignOut]) -> Me:
     """Sign all other devices of a player out, and this one too if wanted."""
+    _check_person(request)
     service, player = _service(request), player_of(request)
     if not service.new_tables.take(address_of(request)):
         raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
@@ -84,6 +87,13 @@ async def sign_out(request: AnyRequest, data: JSONBody[SignOut]) -> Me:
     stays = new_player(now) if data.here else replace(player, since=now)
     request.scope["state"]["player"] = stays
     return Me(name=stays.name)
+
+
+def _check_person(request: AnyRequest) -> None:
+    if is_program(player_of(request).id):
+        raise RefusedError(
+            Code.NOT_YOURS, "A bot account's name and tokens are set by the server's operator."
+        )
 
 
 @get("/games", sync_to_thread=False)
@@ -96,8 +106,10 @@ def games() -> list[GameAbout]:
 async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade:
     """Create a table and take your seats at it."""
     service, player = _service(request), player_of(request)
-    if not service.new_tables.take(address_of(request)):
+    limit = service.account_tables if is_program(player.id) else service.new_tables
+    if not limit.take(address_of(request)):
         raise RefusedError(Code.SLOW_DOWN, "Too many new tables. Wait a moment.")
+    check_table(data, player)
     live = await _made(service, data, player)
     if data.public:
         await _list(service, live.state.id, public=True)
@@ -225,7 +237,8 @@ def links_of(table: TableState, player: Player) -> SeatLinks:
 async def act(request: AnyRequest, table: TablePath, data: JSONBody[Command]) -> Stored:
     """Act at a table, as over a socket."""
     service, player = _service(request), player_of(request)
-    seq = await service.hub.act(table, data.act, data.seq, player=player.id, command=data.id)
+    given = own_act(data.act, player)
+    seq = await service.hub.act(table, given, data.seq, player=player.id, command=data.id)
     live = await service.hub.load(table)
     return Stored(seq=seq, state=view(live.state))
 

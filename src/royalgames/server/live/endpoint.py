@@ -6,6 +6,7 @@ from typing import Any
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 
+from royalgames.server.accounts import is_program
 from royalgames.server.http.requests import address_of, player_of
 from royalgames.server.live.frames import LINE, SLOW_DOWN, LiveProtocol
 from royalgames.server.live.session import Session
@@ -19,7 +20,8 @@ async def live(socket: WebSocket[Any, Any, State]) -> None:
     service: Service = socket.app.state.service
     address = address_of(socket)
     open_now = service.audience.by_address[address]
-    most = service.plan.limits.most_sockets
+    limits = service.plan.limits
+    most = limits.account_sockets if is_program(address) else limits.most_sockets
     if service.stopping or open_now >= most or not service.new_sockets.take(address):
         await socket.close(SLOW_DOWN, "too many sockets")
         return

@@ -13,6 +13,7 @@ from royalgames.protocol import messages as msg
 from royalgames.protocol.acts import Bring, Sit
 from royalgames.protocol.base import PROTOCOL
 from royalgames.protocol.codes import Code
+from royalgames.server.accounts import own_act
 from royalgames.server.http.identity import Player
 from royalgames.server.limits import Bucket, Buckets, Limits
 from royalgames.server.live.audience import Audience
@@ -335,7 +336,7 @@ class Session:
         try:
             await self._shared.hub.act(
                 message.table,
-                message.act,
+                own_act(message.act, self._player),
                 message.seq,
                 player=self._player.id,
                 command=message.id,

@@ -77,6 +77,17 @@ revoked = Table(
 )
 """The players who signed devices out: their cookies from before a time are worthless."""
 
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("player", String(64), nullable=False),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("created_at", BigInteger, nullable=False),
+    Column("revoked_at", BigInteger),
+)
+"""The bot accounts, and the digests of their tokens."""
+
 meta = Table(
     "meta",
     metadata,

@@ -15,6 +15,8 @@ from royalgames.records.proof import VERSION_1, VERSION_2, DiceStream
 from royalgames.server.table.moves import Moves
 from royalgames.server.table.play import TablePrompt
 
+PROGRAM: Final = "bot:"
+"""What the player numbers of bot accounts start with; no cookie's number has a colon."""
 SEED_MS: Final = 5000
 """How long a game waits for the seeds once every seat has committed to one."""
 LINK_MS: Final = 1000
@@ -101,6 +103,11 @@ class SeatState(Discreet, frozen=True):
     def is_bot(self) -> bool:
         """Whether the seat is a bot's own."""
         return self.plan.kind == "bot"
+
+    @property
+    def is_program(self) -> bool:
+        """Whether a program sits here by the token of a bot account."""
+        return any(player.startswith(PROGRAM) for player in self.players)
 
     @property
     def bot_plays(self) -> bool:

@@ -55,6 +55,7 @@ def _seat(table: TableState, seat: SeatState) -> SeatView:
         kind=seat.plan.kind,
         name=seat.name,
         bot=seat.plan.bot,
+        program=seat.is_program,
         ready=seat.is_bot or (seat.name is not None and seeded),
         auto=seat.auto,
         away="left" if seat.away == "left" else "overdue" if seat.away else None,
