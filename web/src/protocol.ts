@@ -87,7 +87,7 @@ export interface Closed {
 }
 
 /** Why a message was refused; clients may rely on the spelling. */
-export type Code = "bad-message" | "closed" | "damaged" | "forbidden" | "illegal" | "internal" | "late" | "not-now" | "not-yours" | "slow-down" | "stopping" | "store" | "taken" | "too-large" | "unknown" | "unsupported";
+export type Code = "bad-message" | "closed" | "damaged" | "forbidden" | "illegal" | "internal" | "late" | "not-now" | "not-yours" | "revoked" | "slow-down" | "stopping" | "store" | "taken" | "too-large" | "unknown" | "unsupported";
 
 /** Act at a table without a socket. */
 export interface Command {
@@ -827,6 +827,7 @@ export interface SeatView {
   kind: "bot" | "friend" | "here" | "open" | "you";
   name: string | null;
   bot: string | null;
+  program: boolean;
   ready: boolean;
   auto: boolean;
   away: "left" | "overdue" | null;

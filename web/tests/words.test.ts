@@ -18,6 +18,7 @@ const seat = (letter: string, name: string | null, more: Partial<SeatView> = {})
   kind: "you",
   name,
   bot: null,
+  program: false,
   ready: true,
   auto: false,
   away: null,

@@ -88,10 +88,14 @@ class Client:
         self._reader: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        if self._name is not None:
-            await self.request("PUT", "/api/me", Me, Rename(name=self._name))
-        else:
-            self._name = (await self.request("GET", "/api/me", Me)).name
+        try:
+            if self._name is not None:
+                await self.request("PUT", "/api/me", Me, Rename(name=self._name))
+            else:
+                self._name = (await self.request("GET", "/api/me", Me)).name
+        except BaseException:
+            await self.close()
+            raise
         self._reader = asyncio.create_task(self._run())
         await self._open.wait()
         return self
@@ -289,7 +293,7 @@ class Client:
     def _note(self, message: msg.Fault | msg.Goodbye) -> None:
         """Keep a complaint, and do what it asks for."""
         self.faults.append(message)
-        if message.code is Code.TOKEN:
+        if message.code is Code.REVOKED:
             # Another try would hear the same.
             self._reconnect = False
         if isinstance(message, msg.Fault) and message.retry_after is not None:

@@ -14,7 +14,7 @@ class Code(StrEnum):
     """Too many messages in too short a time; sending more closes the socket."""
     FORBIDDEN = "forbidden"
     """The request came from another site, or under a host name that isn't ours."""
-    TOKEN = "token"  # noqa: S105  # the code's spelling
+    REVOKED = "revoked"
     """The bot account's token is unknown or was revoked."""
     UNKNOWN = "unknown"
     """There is no such table, game, seat or page."""

@@ -10,6 +10,7 @@ from royalgames.protocol.acts import AnyAct, Bring, Sit
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import NewTable
 from royalgames.server.http.identity import Player
+from royalgames.server.limits import Buckets, Rate
 from royalgames.server.store.store import Store
 from royalgames.server.store.tokens import Account, TokenError, accounts, digest_of
 from royalgames.server.table import RefusedError
@@ -21,8 +22,8 @@ MARK: Final = " (bot)"
 
 REVOKED: Final = "This token is unknown or was revoked."
 
-LOOK_SECONDS: Final = 1.0
-"""How often at most the database is asked for a token that isn't known."""
+LOOKS: Final = Rate(20, 5)
+"""How often the database is asked for unknown tokens, so that guesses cost next to nothing."""
 
 LONGEST_TOKEN: Final = 128
 
@@ -48,13 +49,12 @@ class Accounts:
     """The bot accounts of a service, kept in memory and read again every few seconds."""
 
     def __init__(self, store: Store, steady: Callable[[], float] = monotonic) -> None:
-        self._store, self._steady = store, steady
+        self._store = store
         self._known: dict[str, Account] = {}
-        self._looked = steady() - LOOK_SECONDS
+        self._looks = Buckets(LOOKS, steady)
 
     async def refresh(self) -> frozenset[str]:
         """Read all accounts again; return the players whose token is worth nothing any more."""
-        self._looked = self._steady()
         before, self._known = self._known, await asyncio.to_thread(accounts, self._store)
         return frozenset(
             account.player
@@ -71,9 +71,9 @@ class Accounts:
         if len(token) > LONGEST_TOKEN:
             return None
         digest = digest_of(token)
-        # A token that was just issued is not known yet; guesses must not cost a query each.
-        if digest not in self._known and self._steady() - self._looked >= LOOK_SECONDS:
-            await self.refresh()
+        # A token that was just issued is not known yet.
+        if digest not in self._known and self._looks.take(""):
+            self._known |= await asyncio.to_thread(accounts, self._store)
         if not self._is_valid(digest):
             return None
         account = self._known[digest]

@@ -153,7 +153,7 @@ class Service:
         gone = await self.accounts.refresh()
         for session in tuple(self.audience.sessions):
             if session.player_id in gone:
-                session.say(Goodbye(code=Code.TOKEN, sentence=REVOKED))
+                session.say(Goodbye(code=Code.REVOKED, sentence=REVOKED))
                 session.end()
 
     def farewell(self) -> None:

@@ -28,7 +28,7 @@ STATUS: Final = {
     Code.TOO_LARGE: 413,
     Code.SLOW_DOWN: 429,
     Code.FORBIDDEN: 403,
-    Code.TOKEN: 401,
+    Code.REVOKED: 401,
     Code.UNKNOWN: 404,
     Code.NOT_YOURS: 403,
     Code.TAKEN: 409,
@@ -175,18 +175,18 @@ async def _refuse_token(kind: str, receive: Receive, send: Send) -> None:
     """Refuse a token: over HTTP with a status, over a socket with a message before it closes."""
     if kind == "websocket":
         await receive()
-        text = msgspec.json.encode(Goodbye(code=Code.TOKEN, sentence=REVOKED)).decode()
+        text = msgspec.json.encode(Goodbye(code=Code.REVOKED, sentence=REVOKED)).decode()
         words: Any = (
             {"type": "websocket.accept", "subprotocol": None, "headers": []},
             {"type": "websocket.send", "bytes": None, "text": text},
             {"type": "websocket.close", "code": BAD_TOKEN, "reason": REVOKED},
         )
     else:
-        body = msgspec.json.encode(Problem(code=Code.TOKEN, sentence=REVOKED))
+        body = msgspec.json.encode(Problem(code=Code.REVOKED, sentence=REVOKED))
         headers = [(b"content-type", b"application/json"), (b"www-authenticate", b"Bearer")]
         headers.append((b"content-length", str(len(body)).encode()))
         words = (
-            {"type": "http.response.start", "status": STATUS[Code.TOKEN], "headers": headers},
+            {"type": "http.response.start", "status": STATUS[Code.REVOKED], "headers": headers},
             {"type": "http.response.body", "body": body, "more_body": False},
         )
     for word in words:
