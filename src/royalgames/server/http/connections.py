@@ -117,6 +117,18 @@ REFUSALS: Final = {
 """The answer to a connection that is closed before any handler sees it."""
 
 
+def _count_out(protocol: Any, counted: Connections, address: str) -> None:
+    """Have a socket's protocol count itself out; it keeps nothing else of the HTTP connection."""
+    lost = protocol.connection_lost
+
+    def leave(exc: Exception | None) -> None:
+        del protocol.connection_lost  # a circle, which would have to be looked for
+        counted.leave(address)
+        lost(exc)
+
+    protocol.connection_lost = leave
+
+
 class LimitedProtocol(H11Protocol):
     """uvicorn's HTTP connection, counted, and closed when a request or its answer gets stuck."""
 
@@ -166,15 +178,7 @@ class LimitedProtocol(H11Protocol):
         self._disarm()
         self._disarm_reading()
         super().handle_websocket_upgrade(event)
-        protocol: Any = self.transport.get_protocol()
-        lost = protocol.connection_lost
-
-        def leave(exc: Exception | None) -> None:
-            del protocol.connection_lost  # a circle, which would have to be looked for
-            self._counted.leave(self._address)
-            lost(exc)
-
-        protocol.connection_lost = leave
+        _count_out(self.transport.get_protocol(), self._counted, self._address)
 
     def pause_writing(self) -> None:
         """Expect the client to read what it asked for."""

@@ -27,6 +27,7 @@ async def live(socket: WebSocket[Any, Any, State]) -> None:
         return
     await socket.accept()
     line = _line(socket)
+    line.forget_handshake()
     session = Session(service.shared, player_of(socket), address, line)
     session.open()
     try:

@@ -255,6 +255,10 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         if not self.disconnected and self.conn.state is State.OPEN:
             self.transport.write(data)
 
+    def forget_handshake(self) -> None:
+        """Let go of the request and the answer to it: 2 kB per socket, for as long as it lives."""
+        del self.request, self.response
+
     def abort(self) -> None:
         """Drop the connection, with all that waits for it."""
         self.transport.abort()

@@ -1,7 +1,5 @@
 """What waits to be sent: bounded in bytes, for each socket and for each address."""
 
-from collections import deque
-
 from royalgames.server.limits import Limits
 
 
@@ -35,7 +33,8 @@ class Outbox:
         self._limits = limits
         self._queued = queued
         self._address = address
-        self._messages: deque[bytes] = deque()
+        # Nearly always empty, and short otherwise; an empty deque has 600 bytes.
+        self._messages: list[bytes] = []
         self._size = 0
 
     def __len__(self) -> int:
@@ -56,7 +55,7 @@ class Outbox:
 
     def pop(self) -> bytes:
         """Take the message that has waited longest."""
-        data = self._messages.popleft()
+        data = self._messages.pop(0)
         self._count(-len(data))
         return data
 
