@@ -1,25 +1,25 @@
 """Database files as large as a busy club's, written without playing every game."""
 
-import contextlib
 import random
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
+
+from sqlalchemy import insert
 
 from royalgames.core import HasPaths
 from royalgames.core import prompt as prompts
 from royalgames.protocol import acts
 from royalgames.protocol.setup import setup_of
+from royalgames.server.settings import Where
 from royalgames.server.store.database import open_store
+from royalgames.server.store.queries import keep_alive
 from royalgames.server.store.rows import NEVER, digest_of, row_of
+from royalgames.server.store.schema import events, seats, tables
 from royalgames.server.table import Context, StoredEvent, TableState, decide
 from royalgames.server.table.waking import wake_at
 from tests.server.desk import Desk, chain_of, desk, new, ur
 
-COLUMNS = "table_id, seq, at, event, private, player, command, digest, wake_at"
-EVENT = f"INSERT INTO events ({COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?)"  # noqa: S608
-TABLE = "INSERT INTO tables (id, game, phase, created_at) VALUES (?,?,?,?)"
+COLUMNS = [column.name for column in events.columns][:-1]
 
 
 @dataclass
@@ -101,22 +101,22 @@ def long_game(events: int) -> Game:
     return play_on(made, events)
 
 
-def store_games(path: Path, games: Sequence[tuple[str, Game]], *, digests: bool = True) -> None:
-    """Add tables to a file; without digests as a version before 0003 did."""
-    open_store(path).stop()
-    with contextlib.closing(sqlite3.connect(path)) as file:
-        file.execute("PRAGMA synchronous=OFF")
+def store_games(where: Where, games: Sequence[tuple[str, Game]], *, digests: bool = True) -> None:
+    """Add tables to a database; without digests as a version before 0003 did."""
+    store = open_store(where)
+    with store.engine.begin() as connection:
         for table, game in games:
             key = game.table.game.header.key
-            values = (table, key, game.table.phase, game.stored_events[0].at)
-            file.execute(TABLE, values)
-            file.executemany(EVENT, _rows(table, game, digests))
-            for player in ("ann", "ben"):
-                file.execute("INSERT INTO seats VALUES (?,?)", (player, table))
-        file.execute(
-            "INSERT OR REPLACE INTO meta VALUES ('alive', ?)", (games[0][1].stored_events[-1].at,)
-        )
-        file.commit()
+            about = {"id": table, "game": key, "phase": game.table.phase}
+            connection.execute(insert(tables), about | {"created_at": game.stored_events[0].at})
+            rows = _rows(table, game, digests)
+            connection.execute(
+                insert(events), [dict(zip(COLUMNS, row, strict=True)) for row in rows]
+            )
+            owners = [{"player": player, "table_id": table} for player in ("ann", "ben")]
+            connection.execute(insert(seats), owners)
+        keep_alive(connection, games[0][1].stored_events[-1].at)
+    store.stop()
 
 
 def _rows(table: str, game: Game, digests: bool) -> "list[tuple[object, ...]]":

@@ -11,6 +11,7 @@ from royalgames.server.http.identity import Player
 from royalgames.server.live.session import Session, Shared
 from royalgames.server.run import Running
 from tests.server.longtable import keep_tables, long_table
+from tests.server.postgres import database
 
 LONG = "long-table-1"
 
@@ -21,7 +22,7 @@ def watch(after: int | None = 0, table: str = LONG) -> bytes:
 
 def lay(folder: Path, events: int) -> None:
     """Put a long table into a database."""
-    keep_tables(folder / "royal.db", [long_table(LONG, events)])
+    keep_tables(database(folder), [long_table(LONG, events)])
 
 
 async def length(on: Running) -> int:

@@ -2,11 +2,11 @@
 
 import asyncio
 import random
-from pathlib import Path
 
 from royalgames.games.tee import TEE, Walk
 from royalgames.protocol import acts
 from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
+from royalgames.server.settings import Where
 from royalgames.server.store.database import open_store
 from royalgames.server.store.transaction import Write
 from royalgames.server.table import Context, TableState, decide, decide_new
@@ -17,7 +17,7 @@ CHOICES = 24
 """Of so many walks the one is taken that claims least, so that the game goes on and on."""
 
 
-def keep_long_game(database: Path, table: str, turns: int) -> None:
+def keep_long_game(database: Where, table: str, turns: int) -> None:
     """Put a game of so many turns, not over yet, into the database of a server that is down."""
     rng, now = random.Random(1), milliseconds()
     plans = {"r": SeatPlan(kind="you"), "y": SeatPlan(kind="here", name="Ben")}

@@ -4,11 +4,11 @@ import asyncio
 import random
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 from royalgames.core.prompt import Throw
 from royalgames.protocol import acts
 from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
+from royalgames.server.settings import Where
 from royalgames.server.store.database import open_store
 from royalgames.server.store.transaction import Write
 from royalgames.server.table import Context, StoredEvent, TableState, decide, decide_new, view
@@ -72,7 +72,7 @@ def _next_act(table: TableState, rng: random.Random) -> acts.AnyAct:
     return acts.Move(seat=seat, move=rng.choice(view(table).choices).move)
 
 
-def keep_tables(database: Path, tables: Sequence[tuple[TableState, list[StoredEvent]]]) -> None:
+def keep_tables(database: Where, tables: Sequence[tuple[TableState, list[StoredEvent]]]) -> None:
     """Put tables into the database of a service that does not run."""
 
     async def write() -> None:

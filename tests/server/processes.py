@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.server.postgres import database
+
 COMMAND = [
     sys.executable,
     "-c",
@@ -22,7 +24,7 @@ class ServerProcess:
     """One `royal serve` on a database; started, killed and started again on one port."""
 
     def __init__(self, folder: Path, *flags: str) -> None:
-        self.db = folder / "royal.db"
+        self.db = database(folder)
         self._flags = ["--rate", "1000", "--bot-workers", "0", *flags]
         self._process: subprocess.Popen[str] | None = None
         self.port = 0

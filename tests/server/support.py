@@ -25,6 +25,7 @@ from royalgames.server.run import Running, running
 from royalgames.server.service import Plan, Service
 from royalgames.server.settings import Settings
 from royalgames.server.store.database import open_store
+from tests.server.postgres import database
 
 Result = TypeVar("Result")
 
@@ -50,7 +51,7 @@ def run(work: Coroutine[Any, Any, Result], seconds: float = 60) -> Result:
 
 def settings(folder: Path, **changed: Any) -> Settings:
     """Return settings for a service that disturbs no one."""
-    plain: dict[str, Any] = {"db": folder / "royal.db", "port": 0, "open": False, "bot_workers": 0}
+    plain: dict[str, Any] = {"db": database(folder), "port": 0, "open": False, "bot_workers": 0}
     return Settings(**plain | {"rate": 1000.0} | changed)
 
 
@@ -69,7 +70,7 @@ def web_service(
 ) -> Iterator[TestClient[Any]]:
     """Run a service in this process, without a socket."""
     plan = adjust(Plan(key=b"k" * 32, limits=Limits().times(1e6), public_metrics=True))
-    app = make_app(Service(open_store(folder / "royal.db"), plan), Names.of({"testserver.local"}))
+    app = make_app(Service(open_store(database(folder)), plan), Names.of({"testserver.local"}))
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
 

@@ -26,6 +26,7 @@ from royalgames.server.limits import Limits, Rate
 from royalgames.server.run import Running
 from royalgames.server.store.database import open_store
 from royalgames.server.store.tokens import TokenError
+from tests.server.postgres import database
 from tests.server.processes import server
 from tests.server.support import FRIEND, limited, play, run, service, tee, ur
 
@@ -34,7 +35,7 @@ OPEN = SeatPlan(kind="open")
 
 
 def _token(folder: Path, name: str = "Rex") -> str:
-    return new_token(folder / "royal.db", name)
+    return new_token(database(folder), name)
 
 
 def test_a_program_plays_a_person_to_the_end_and_is_marked(tmp_path: Path) -> None:
@@ -116,7 +117,7 @@ def test_a_revoked_token_ends_at_once_and_a_new_one_keeps_the_seats(tmp_path: Pa
             async with Client(on.address, token=_token(tmp_path)) as rex:
                 made = await rex.make(ur())
                 await rex.watch(made.table)
-                revoke_token(tmp_path / "royal.db", "Rex")
+                revoke_token(database(tmp_path), "Rex")
                 await on.service.check_tokens()  # the heartbeat does it every two seconds
                 while not rex._given_up:
                     await asyncio.sleep(0.01)
@@ -134,7 +135,7 @@ def test_a_revoked_token_ends_at_once_and_a_new_one_keeps_the_seats(tmp_path: Pa
 def test_the_heartbeat_looks_for_revoked_tokens(tmp_path: Path) -> None:
     async def talk() -> None:
         async with service(tmp_path) as on, Client(on.address, token=_token(tmp_path)) as rex:
-            revoke_token(tmp_path / "royal.db", "Rex")
+            revoke_token(database(tmp_path), "Rex")
             while not rex._given_up:  # two seconds; the test's own limit ends it otherwise
                 await asyncio.sleep(0.05)
 
@@ -164,7 +165,7 @@ def test_limits_are_per_account(tmp_path: Path) -> None:
             async with Client(on.address, name="Ann") as ann:
                 await ann.make(ur())
 
-    open_store(tmp_path / "royal.db").stop()
+    open_store(database(tmp_path)).stop()
     run(talk())
 
 
@@ -177,14 +178,15 @@ def test_another_scheme_is_left_to_the_proxy(tmp_path: Path) -> None:
     run(talk())
 
 
+@pytest.mark.sqlite
 def test_tokens_are_stored_as_digests(tmp_path: Path) -> None:
-    open_store(tmp_path / "royal.db").stop()
+    open_store(database(tmp_path)).stop()
     token = _token(tmp_path)
     assert token.startswith("royal_")
     for path in tmp_path.iterdir():
         assert token.encode() not in path.read_bytes()
         assert token.removeprefix("royal_").encode() not in path.read_bytes()
-    assert [row[0] for row in list_tokens(tmp_path / "royal.db")] == ["Rex"]
+    assert [row[0] for row in list_tokens(database(tmp_path))] == ["Rex"]
 
 
 @pytest.mark.parametrize(

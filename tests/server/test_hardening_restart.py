@@ -16,6 +16,7 @@ from royalgames.protocol.setup import NewTable
 from royalgames.server.live.hub import Live
 from royalgames.server.store import queries
 from tests.server.bigfile import short_game, store_games
+from tests.server.postgres import database
 from tests.server.processes import server
 from tests.server.support import BOT, YOU, people, run, service, tee, two_at, ur
 
@@ -24,7 +25,7 @@ def test_item_6_a_start_loads_no_table_but_its_clocks_run(tmp_path: Path) -> Non
     """Tables are loaded when somebody needs them, be it the clock of an overdue turn."""
     plain, clocked = short_game(60), short_game(60, limit=5)
     games = [(f"table{number:04}", plain) for number in range(40)]
-    store_games(tmp_path / "royal.db", [*games, ("clocked", clocked)])
+    store_games(database(tmp_path), [*games, ("clocked", clocked)])
 
     async def look() -> None:
         async with service(tmp_path) as on:
@@ -54,7 +55,7 @@ def test_item_6_a_bots_turn_is_taken_up_without_loading_the_others(
     tmp_path: Path, digests: bool
 ) -> None:
     store_games(
-        tmp_path / "royal.db",
+        database(tmp_path),
         [(f"table{number:04}", short_game(60)) for number in range(10)],
         digests=digests,
     )
@@ -79,7 +80,7 @@ def test_item_6_a_bots_turn_is_taken_up_without_loading_the_others(
 
 
 def test_item_6_what_an_earlier_version_left_out_is_noted_once(tmp_path: Path) -> None:
-    path = tmp_path / "royal.db"
+    path = database(tmp_path)
     store_games(
         path, [("clocked", short_game(60, limit=1000)), ("plain", short_game(60))], digests=False
     )
@@ -134,7 +135,7 @@ def test_item_6_a_million_events_are_ready_within_three_seconds(
 ) -> None:
     plain, clocked = short_game(200), short_game(200, limit=1000)
     games = [(f"table{i:06}", clocked if i % 2 else plain) for i in range(5000)]
-    store_games(tmp_path / "royal.db", games, digests=digests)
+    store_games(database(tmp_path), games, digests=digests)
     with server(tmp_path) as process:
         assert httpx.get(f"{process.url}/ready").status_code == 200
         # The processor's time: what else this machine does is not the server's fault.

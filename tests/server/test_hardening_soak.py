@@ -12,6 +12,7 @@ from royalgames.server.limits import Limits
 from tests.server.assault import assault, memory, p99, processor, reply_times
 from tests.server.lines import Line, lay, watch
 from tests.server.longtable import keep_tables, long_table
+from tests.server.postgres import database
 from tests.server.processes import ServerProcess, server
 from tests.server.support import limited, run, service, ur
 
@@ -68,7 +69,7 @@ def test_items_1_8_9_together_leave_p99_below_250_ms(tmp_path: Path) -> None:
 def test_item_5_full_size_there_is_no_cliff_at_4096_watched_tables(tmp_path: Path) -> None:
     """4,700 watched tables cost next to nothing while nothing happens."""
     tables = [long_table(f"table-{number:05}", 1, seed=number) for number in range(4_700)]
-    keep_tables(tmp_path / "royal.db", tables)
+    keep_tables(database(tmp_path), tables)
 
     async def play(process: ServerProcess) -> tuple[float, float]:
         clients = [Client(process.url) for _ in range(len(tables) // 31 + 1)]

@@ -18,6 +18,7 @@ from royalgames.server.http.guard import Names
 from royalgames.server.metrics import BUCKETS, Times
 from royalgames.server.service import Plan, Service
 from royalgames.server.store.database import open_store
+from tests.server.postgres import database
 from tests.server.processes import server
 
 STRANGER = "203.0.113.7"
@@ -28,9 +29,7 @@ class Door:
     """A service, asked from any address as the application sees it behind uvicorn."""
 
     def __init__(self, folder: Path, public: bool) -> None:
-        service = Service(
-            open_store(folder / "royal.db"), Plan(key=b"k" * 32, public_metrics=public)
-        )
+        service = Service(open_store(database(folder)), Plan(key=b"k" * 32, public_metrics=public))
         names = Names.of({"127.0.0.1", "localhost", "::1"}, f"https://{PUBLIC}")
         self.app = make_app(service, names)
         self.caller = ""

@@ -7,6 +7,7 @@ from pathlib import Path
 from royalgames.server.service import Plan, Service
 from royalgames.server.store.database import open_store
 from royalgames.server.world import World
+from tests.server.postgres import database
 from tests.server.support import run
 
 
@@ -15,7 +16,7 @@ def test_the_real_world_is_the_default(tmp_path: Path) -> None:
     assert abs(world.now() - 1000 * time.time()) < 60_000
     assert world.steady() <= world.steady()
     assert len({world.entropy(32) for _ in range(3)}) == 3
-    assert Service(open_store(tmp_path / "royal.db"), Plan(key=b"k" * 32)).hub.world == world
+    assert Service(open_store(database(tmp_path)), Plan(key=b"k" * 32)).hub.world == world
 
 
 def test_every_part_of_the_service_asks_the_world(tmp_path: Path) -> None:
@@ -34,7 +35,7 @@ def test_every_part_of_the_service_asks_the_world(tmp_path: Path) -> None:
     world = World(**{each.name: counted(each.name) for each in fields(World)})  # type: ignore[arg-type]
 
     async def start() -> None:
-        store = open_store(tmp_path / "royal.db")
+        store = open_store(database(tmp_path))
         store.world = world
         service = Service(store, replace(Plan(key=b"k" * 32), world=world))
         async with service.running():

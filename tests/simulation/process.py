@@ -68,6 +68,12 @@ class Fan:
         """Bring every notice to a process."""
         self._listeners.append((process, listener))
 
+    def deliver(self, process: Process, notice: Notice) -> None:
+        """Bring a notice to one process, which is its publisher."""
+        for to, listener in self._listeners:
+            if to is process:
+                listener(notice)
+
     def publish(self, process: Process, notice: Notice) -> None:
         """Bring a notice to all processes, if it is not lost; the publisher's own gets it now."""
         for to, listener in self._listeners:
@@ -90,6 +96,10 @@ class FanPort:
     def publish(self, notice: Notice) -> None:
         """Notify all processes."""
         self._fan.publish(self._process, notice)
+
+    def deliver(self, notice: Notice) -> None:
+        """Notify the listeners of this process only."""
+        self._fan.deliver(self._process, notice)
 
     def listen(self, listener: Listener) -> None:
         """Have every notice brought to a listener."""

@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from royalgames._version import __version__
 from royalgames.cli.arena import arena
 from royalgames.cli.bots import bots
+from royalgames.cli.database import database
 from royalgames.cli.engines import engine
 from royalgames.cli.faults import InputError, one_line
 from royalgames.cli.files import reason
@@ -26,6 +27,7 @@ from royalgames.cli.solve import solve
 from royalgames.cli.tables import tables
 from royalgames.cli.token import tokens
 from royalgames.cli.ui import ui_of
+from royalgames.cli.worker import worker
 from royalgames.core import RoyalError
 from royalgames.games import GAMES
 
@@ -137,8 +139,13 @@ _add(
     "royal serve --lan                                  # the home network too",
     "royal serve --public-url https://games.example.org --trusted-proxy 127.0.0.1",
 )
+_add(
+    worker,
+    "royal worker --db postgresql://royal@db.example.org/royal --bot-workers 4",
+)
 app.add_typer(tables, name="tables")
 app.add_typer(tokens, name="token")
+app.add_typer(database, name="db")
 
 
 def main() -> None:

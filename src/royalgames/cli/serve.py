@@ -5,13 +5,18 @@ import contextlib
 import threading
 import webbrowser
 from dataclasses import fields
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from royalgames.cli.faults import InputError
-from royalgames.server.settings import SETTINGS, Settings, SettingsError, default_database
+from royalgames.server.settings import (
+    SETTINGS,
+    Settings,
+    SettingsError,
+    default_database,
+    where_of,
+)
 
 if TYPE_CHECKING:
     from royalgames.server.run import Running
@@ -28,7 +33,7 @@ def _option(name: str, *flags: str) -> Any:
 def serve(  # noqa: PLR0913, PLR0917  # one parameter per setting
     host: Annotated[str, _option("host", "--host")] = _DEFAULTS["host"],
     port: Annotated[int, _option("port", "--port")] = _DEFAULTS["port"],
-    db: Annotated[Path | None, _option("db", "--db")] = None,
+    db: Annotated[str | None, _option("db", "--db")] = None,
     lan: Annotated[bool, _option("lan", "--lan")] = _DEFAULTS["lan"],
     public_url: Annotated[str | None, _option("public_url", "--public-url")] = _DEFAULTS[
         "public_url"
@@ -52,7 +57,7 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter per setting
         settings = Settings(
             host=host,
             port=port,
-            db=db or default_database(),
+            db=where_of(db) if db else default_database(),
             lan=lan,
             public_url=public_url,
             trusted_proxy=trusted_proxy,
@@ -72,7 +77,7 @@ def _run(settings: Settings) -> None:
     # The server takes a while to load; no other command should wait for it.
     from royalgames.server.logs import configure  # noqa: PLC0415
     from royalgames.server.run import serve as run  # noqa: PLC0415
-    from royalgames.server.store.database import DatabaseError  # noqa: PLC0415
+    from royalgames.server.store.engines import DatabaseError  # noqa: PLC0415
 
     configure(settings.log_format)
     try:

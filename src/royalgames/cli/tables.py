@@ -12,13 +12,13 @@ from rich.console import Console
 from rich.table import Table
 
 from royalgames.cli.faults import InputError
-from royalgames.server.settings import SETTINGS, default_database
+from royalgames.server.settings import SETTINGS, SettingsError, Where, default_database, where_of
 
 tables = typer.Typer(help="Maintain the tables of a server.", no_args_is_help=True)
 
 Result = TypeVar("Result")
 Database = Annotated[
-    Path | None, typer.Option("--db", envvar=SETTINGS["db"].environment, help=SETTINGS["db"].help)
+    str | None, typer.Option("--db", envvar=SETTINGS["db"].environment, help=SETTINGS["db"].help)
 ]
 Out = Annotated[
     Path | None, typer.Option("--out", help="The file to write; standard output by default.")
@@ -26,13 +26,13 @@ Out = Annotated[
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table's name.")]
 
 
-def with_database(db: Path | None, work: Callable[[ModuleType, Path], Result]) -> Result:
+def with_database(db: str | None, work: Callable[[ModuleType, Where], Result]) -> Result:
     """Do something with a server's database; what cannot be done gets a sentence."""
     # The server takes a while to load; no other command should wait for it.
     keeper = import_module("royalgames.server.administration")
     try:
-        return work(keeper, db or default_database())
-    except keeper.DatabaseError as error:
+        return work(keeper, where_of(db) if db else default_database())
+    except (keeper.DatabaseError, SettingsError) as error:
         raise InputError(str(error)) from None
 
 

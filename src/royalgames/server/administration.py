@@ -14,14 +14,15 @@ from royalgames.server.accounts import account_name
 from royalgames.server.live.fanout import LocalFanout
 from royalgames.server.live.hub import Hub, Live
 from royalgames.server.live.loading import check_rules
+from royalgames.server.settings import Where
 from royalgames.server.store import export, orders, queries, tokens
 from royalgames.server.store.database import (
-    DatabaseError,
     ServerRunningError,
     is_served,
     only_server,
     open_store,
 )
+from royalgames.server.store.engines import DatabaseError
 from royalgames.server.store.integrity import damage_of
 from royalgames.server.store.rows import DamagedError, History
 from royalgames.server.store.store import Store, StoreError
@@ -35,13 +36,13 @@ LATEST: Final = 20
 """How many events ``show`` lists."""
 
 
-def _check_exists(path: Path) -> None:
-    if not path.exists():
+def _check_exists(path: Where) -> None:
+    if isinstance(path, Path) and not path.exists():
         raise DatabaseError(f"there is no database at {path}")
 
 
 @contextlib.contextmanager
-def _opened(path: Path, *, alone: bool | None = None) -> Iterator[Store]:
+def _opened(path: Where, *, alone: bool | None = None) -> Iterator[Store]:
     _check_exists(path)
     store = open_store(path, alone=not is_served(path) if alone is None else alone)
     try:
@@ -54,7 +55,7 @@ def _time(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
-def list_tables(path: Path) -> list[tuple[str, ...]]:
+def list_tables(path: Where) -> list[tuple[str, ...]]:
     """List name, game, phase, and the times of making and of the last event, the latest first."""
     with _opened(path) as store:
         damaged = queries.damaged_tables(store)
@@ -70,13 +71,13 @@ def list_tables(path: Path) -> list[tuple[str, ...]]:
         ]
 
 
-def damaged_tables(path: Path) -> list[tuple[str, str]]:
+def damaged_tables(path: Where) -> list[tuple[str, str]]:
     """List the tables that are known to be damaged, with what is wrong."""
     with _opened(path) as store:
         return sorted(queries.damaged_tables(store).items())
 
 
-def check_tables(path: Path) -> list[tuple[str, str]]:
+def check_tables(path: Where) -> list[tuple[str, str]]:
     """Check every table, and play its games through the rules; list the damaged ones."""
     found = []
     with _opened(path) as store:
@@ -93,7 +94,7 @@ def check_tables(path: Path) -> list[tuple[str, str]]:
     return sorted(found)
 
 
-def show_table(path: Path, table: str) -> list[str]:
+def show_table(path: Where, table: str) -> list[str]:
     """Return a table's state and its latest events, as lines."""
     with _opened(path) as store:
         _check_known(store, table)
@@ -114,7 +115,7 @@ def show_table(path: Path, table: str) -> list[str]:
     ]
 
 
-def export_table(path: Path, table: str) -> list[str]:
+def export_table(path: Where, table: str) -> list[str]:
     """Return everything that is stored about a table, damaged or not, as lines of JSON."""
     with _opened(path) as store:
         _check_known(store, table)
@@ -151,7 +152,7 @@ def _usable(store: Store, table: str) -> History:
     return history
 
 
-def order(path: Path, table: str, what: orders.What) -> None:
+def order(path: Where, table: str, what: orders.What) -> None:
     """Have a table ended or deleted: by the running server, or here if none runs."""
     _check_exists(path)
     with contextlib.ExitStack() as stack:
@@ -187,19 +188,19 @@ def _wait(store: Store, number: int, seconds: float) -> None:
         time.sleep(0.1)
 
 
-def new_token(path: Path, name: str) -> str:
+def new_token(path: Where, name: str) -> str:
     """Issue a token for a bot account; it is shown once and stored as a digest only."""
     with _opened(path) as store, _refusing(), store.engine.begin() as connection:
         return tokens.issue(connection, account_name(name), milliseconds())
 
 
-def revoke_token(path: Path, name: str) -> None:
+def revoke_token(path: Where, name: str) -> None:
     """Make the token of a bot account worthless; a running server notices within seconds."""
     with _opened(path) as store, _refusing(), store.engine.begin() as connection:
         tokens.revoke(connection, name, milliseconds())
 
 
-def list_tokens(path: Path) -> list[tuple[str, str, str]]:
+def list_tokens(path: Where) -> list[tuple[str, str, str]]:
     """List the bot accounts: name, when the token was issued, and when it was revoked."""
     with _opened(path) as store:
         return [

@@ -3,12 +3,14 @@
 import asyncio
 import contextlib
 import ipaddress
+import secrets
 import signal
 import socket
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import uvicorn
@@ -17,15 +19,18 @@ from royalgames.protocol.base import LONGEST_MESSAGE
 from royalgames.server.app import make_app
 from royalgames.server.http.connections import BACKLOG, Connections, raise_file_limit
 from royalgames.server.http.guard import Names
-from royalgames.server.http.identity import load_key
+from royalgames.server.http.identity import KEY_BYTES, load_key
 from royalgames.server.limits import Limits
 from royalgames.server.live.frames import protocol_for
+from royalgames.server.live.postgres import PostgresFanout
 from royalgames.server.logs import quieten
 from royalgames.server.memory import Garbage
 from royalgames.server.service import Plan, Service
-from royalgames.server.settings import Settings, SettingsError
+from royalgames.server.settings import Settings, SettingsError, Where
 from royalgames.server.store.database import beside, only_server, open_store
-from royalgames.server.store.store import BUSY_SECONDS
+from royalgames.server.store.engines import BUSY_SECONDS
+from royalgames.server.store.queries import signing_key
+from royalgames.server.store.store import Store
 
 FAREWELL_SECONDS = 0.2
 """How long players have to hear that the service goes down."""
@@ -118,12 +123,20 @@ def _is_any(host: str) -> bool:
     return False
 
 
+def _key(db: Where, store: Store) -> bytes:
+    """Return the signing key: beside a file, or in the database that several servers share."""
+    if isinstance(db, Path):
+        return load_key(beside(db, ".key"))
+    return signing_key(store, secrets.token_bytes(KEY_BYTES))
+
+
 @contextlib.contextmanager
 def _opened(settings: Settings, adjust: Callable[[Plan], Plan]) -> Iterator[Service]:
-    settings.db.parent.mkdir(parents=True, exist_ok=True)
+    if isinstance(settings.db, Path):
+        settings.db.parent.mkdir(parents=True, exist_ok=True)
     with only_server(settings.db):
         store = open_store(settings.db, busy_seconds=BUSY_SECONDS)
-        key = load_key(beside(settings.db, ".key"))
+        key = _key(settings.db, store)
         plan = Plan(
             key=key,
             limits=Limits().times(settings.rate),
@@ -131,6 +144,7 @@ def _opened(settings: Settings, adjust: Callable[[Plan], Plan]) -> Iterator[Serv
             bot_workers=settings.bot_workers,
             abandoned_days=settings.abandoned_days,
             public_metrics=settings.public_metrics,
+            fanout=None if isinstance(settings.db, Path) else PostgresFanout(settings.db),
         )
         yield Service(store, adjust(plan))
 

@@ -18,9 +18,12 @@ from royalgames.server.http.identity import Player, Signer
 from royalgames.server.limits import Buckets, Limits
 from royalgames.server.live.audience import Audience
 from royalgames.server.live.clocks import DAY, Clocks, resume, sweep
+from royalgames.server.live.elsewhere import Elsewhere
 from royalgames.server.live.fanout import Fanout, LocalFanout
 from royalgames.server.live.hub import Hub
 from royalgames.server.live.links import LinkTimers
+from royalgames.server.live.members import Members
+from royalgames.server.live.postgres import PostgresFanout
 from royalgames.server.live.session import Shared
 from royalgames.server.metrics import Metrics
 from royalgames.server.store import orders, queries
@@ -36,6 +39,9 @@ HEARTBEAT_SECONDS: Final = 2.0
 
 CHECKPOINT_SECONDS: Final = 5.0
 """How often SQLite's log is moved into the file; at 2,000 acts a second it grows by 50 MB."""
+
+COMPARE_SECONDS: Final = 2.0
+"""How often tables in memory are compared with a store that other processes write to."""
 
 SWEEP_SECONDS: Final = 600.0
 """How often abandoned tables are looked for, and what is no longer needed is forgotten."""
@@ -77,6 +83,12 @@ class Service:
         """The tables."""
         self.audience = Audience(self.hub)
         """The sockets."""
+        self.members: Members | None = None
+        """The processes that share the database, if it can be shared."""
+        if isinstance(plan.fanout, PostgresFanout):
+            self.members = Members(self.hub, plan.fanout, plan.bot_workers)
+            self.elsewhere = Elsewhere(self.hub, self.audience, self.members)
+            """Who is connected through other processes."""
         self.metrics = Metrics()
         """The numbers."""
         self.signer = Signer(plan.key)
@@ -102,6 +114,8 @@ class Service:
         self.chores: list[Callable[[], Awaitable[None]]] = []
         """What else is to be tidied up from time to time."""
         self._bots = BotDriver(self.hub, plan.bot_workers, self.audience.is_watched)
+        if self.members is not None:
+            self._bots.share(self.members)
         self.records = RecordWorker(plan.bot_workers, limits.most_waiting, plan.world)
         """Replays and writes records."""
         self.reviews = Reviewer(self._bots.work, self.records.do, plan.bot_workers, limits, steady)
@@ -144,9 +158,7 @@ class Service:
         """Make a player's cookies from before a time worthless, and close their sockets."""
         await self.store.write(partial(queries.revoke, player=player, before=before))
         self._revoked[player] = before
-        for session in tuple(self.audience.sessions):
-            if session.player_id == player:
-                session.end()
+        self._end_sessions(player)
 
     async def check_tokens(self) -> None:
         """Close the sockets of programs whose tokens were revoked."""
@@ -170,17 +182,35 @@ class Service:
     async def running(self) -> AsyncIterator[None]:
         """Run what runs beside the requests."""
         self.store.start()
+        async with contextlib.AsyncExitStack() as stack:
+            if self.members is not None:
+                await stack.enter_async_context(self.members.running())
+            await stack.enter_async_context(self._running())
+            try:
+                yield
+            finally:
+                await stack.aclose()
+                await asyncio.to_thread(self.store.stop)
+
+    @contextlib.asynccontextmanager
+    async def _running(self) -> AsyncIterator[None]:
         self._bots.start()
         self.records.start()
         self._revoked = await asyncio.to_thread(queries.revocations, self.store)
         await self._take_up_time()
         tasks = [
             asyncio.create_task(self._look_through()),
-            asyncio.create_task(_every(PULSE_SECONDS, self._pulse)),
-            asyncio.create_task(_every(HEARTBEAT_SECONDS, self._heartbeat)),
-            asyncio.create_task(_every(CHECKPOINT_SECONDS, self._checkpoint)),
-            asyncio.create_task(_every(SWEEP_SECONDS, self._sweep)),
+            asyncio.create_task(every(PULSE_SECONDS, self._pulse)),
+            asyncio.create_task(every(HEARTBEAT_SECONDS, self._heartbeat)),
+            asyncio.create_task(every(CHECKPOINT_SECONDS, self._checkpoint)),
+            asyncio.create_task(every(SWEEP_SECONDS, self._sweep)),
         ]
+        if self.members is not None:
+            tasks.append(asyncio.create_task(every(COMPARE_SECONDS, self._compare)))
+            tasks.append(asyncio.create_task(self.elsewhere.run()))
+            exchange = self._bots.exchange
+            if exchange is not None:
+                tasks.append(asyncio.create_task(exchange.run(self.plan.bot_workers)))
         try:
             yield
         finally:
@@ -194,13 +224,14 @@ class Service:
             await self._bots.stop()
             with contextlib.suppress(Exception):  # the time is only a courtesy to the clocks
                 await self._note_time()
-            await asyncio.to_thread(self.store.stop)
 
     async def _take_up_time(self) -> None:
         """Find out how long the service was down; only that is needed before it listens."""
         known = await asyncio.to_thread(queries.known_pauses, self.store)
         alive = await asyncio.to_thread(queries.last_alive, self.store)
-        self.hub.uptime.start(known, alive)
+        # While any process runs, the service is up.
+        alone = len(self.hub.alive) <= 1
+        self.hub.uptime.start(known, alive if alone else None)
         with contextlib.suppress(StoreError):  # the heartbeat tries again
             await self._note_time()
 
@@ -210,10 +241,12 @@ class Service:
         await _once(self._check)
 
     async def _resume(self) -> None:
-        await resume(self.hub, self._clocks)
+        if self.hub.leads:
+            await resume(self.hub, self._clocks)
 
     async def _check(self) -> None:
-        await check_all(self.hub)
+        if self.hub.leads:
+            await check_all(self.hub)
 
     async def _pulse(self) -> None:
         self.hub.uptime.tick()
@@ -221,6 +254,8 @@ class Service:
 
     async def _note_time(self) -> None:
         uptime = self.hub.uptime
+        if not self.hub.leads:
+            return
         if uptime.unsaved:
             pauses = uptime.pauses
             await self.store.write(partial(queries.keep_pauses, known=pauses))
@@ -232,13 +267,42 @@ class Service:
             await asyncio.to_thread(self.store.checkpoint)
 
     async def _heartbeat(self) -> None:
+        if self.members is not None:
+            await self._renew(self.members)
+        await self.check_tokens()
+        if not self.hub.leads:
+            return
         with contextlib.suppress(StoreError):  # an order may be what makes room on the disk
             await self._note_time()
-        await self.check_tokens()
         await orders.carry_out(self.hub, await asyncio.to_thread(orders.waiting, self.store))
 
+    async def _renew(self, members: Members) -> None:
+        """Show that this process is alive, and take over from those that are not."""
+        orphaned = await members.renew()
+        if orphaned:
+            await self._resume()
+        self._take_revocations(await asyncio.to_thread(queries.revocations, self.store))
+
+    def _take_revocations(self, revoked: dict[str, int]) -> None:
+        """Close the sockets of players who signed devices out at another process."""
+        for player, before in revoked.items():
+            if before > self._revoked.get(player, 0):
+                self._end_sessions(player)
+        self._revoked = revoked
+
+    def _end_sessions(self, player: str) -> None:
+        for session in tuple(self.audience.sessions):
+            if session.player_id == player:
+                session.end()
+
+    async def _compare(self) -> None:
+        """Compare what is in memory with what is stored, in case another's notice was lost."""
+        await self.hub.others.compare()
+        self.elsewhere.tidy()
+
     async def _sweep(self) -> None:
-        await sweep(self.hub, self.plan.abandoned_days * DAY)
+        if self.hub.leads:
+            await sweep(self.hub, self.plan.abandoned_days * DAY)
         for chore in self.chores:
             await chore()
 
@@ -253,7 +317,7 @@ async def _once(work: Callable[[], Awaitable[None]]) -> None:
         _log.exception("a background task failed")
 
 
-async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+async def every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
     """Do something again and again; a fault does not end it."""
     while True:
         await _once(work)

@@ -28,7 +28,11 @@ SETTINGS: Final = {
     for setting in (
         Setting("host", "ROYAL_HOST", "The address to listen on; this machine only by default."),
         Setting("port", "ROYAL_PORT", "The port to listen on; 0 takes any that is free."),
-        Setting("db", "ROYAL_DB", "The database file; in your data folder by default."),
+        Setting(
+            "db",
+            "ROYAL_DB",
+            "The database: a file, by default in your data folder, or postgresql://user@host/name.",
+        ),
         Setting("lan", "ROYAL_LAN", "Listen on the home network and print the address to give."),
         Setting("public_url", "ROYAL_PUBLIC_URL", "The address people use when behind a proxy."),
         Setting(
@@ -50,6 +54,36 @@ SETTINGS: Final = {
 }
 
 
+MOST_WORKERS: Final = 64
+"""How many processes may think for the bots of one server or worker."""
+
+SCHEMES: Final = ("postgresql", "postgres")
+"""How the address of a PostgreSQL server may begin."""
+
+Where = Path | str
+"""A database: the path of a file, or the address of a PostgreSQL server."""
+
+
+def where_of(text: str) -> Where:
+    """Read what follows ``--db``: a path, unless it looks like an address."""
+    if "://" not in text:
+        return Path(text)
+    if urlsplit(text).scheme not in SCHEMES:
+        raise SettingsError(
+            f"unknown database {shown(text)}: use a file or postgresql://user@host/name"
+        )
+    return text
+
+
+def shown(where: Where) -> str:
+    """Return a database as messages name it: without its password."""
+    if isinstance(where, Path):
+        return str(where)
+    head, at, host = where.rpartition("@")
+    user, colon, _ = head.partition("://")[2].partition(":")
+    return f"{where.partition('://')[0]}://{user}:***@{host}" if at and colon else where
+
+
 def default_database() -> Path:
     """Return the default path of the database."""
     return user_data_path("royalgames") / "royal.db"
@@ -59,7 +93,8 @@ def default_database() -> Path:
 class Settings:
     """How one server runs."""
 
-    db: Path
+    db: Where
+    """The database: a file, or the address of a PostgreSQL server."""
     host: str = "127.0.0.1"
     port: int = 8000
     lan: bool = False
@@ -75,8 +110,8 @@ class Settings:
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:
             raise SettingsError(f"a port is a number from 0 to 65535, not {self.port}")
-        if not 0 <= self.bot_workers <= 64:
-            raise SettingsError(f"bots have 0 to 64 workers, not {self.bot_workers}")
+        if not 0 <= self.bot_workers <= MOST_WORKERS:
+            raise SettingsError(f"bots have 0 to {MOST_WORKERS} workers, not {self.bot_workers}")
         if self.abandoned_days < 1:
             raise SettingsError("an abandoned table is kept for a day or more")
         if self.rate <= 0:

@@ -14,6 +14,7 @@ from royalgames.server.service import Plan, Service
 from royalgames.server.store import finished
 from royalgames.server.store.database import open_store
 from royalgames.server.world import World
+from tests.server.postgres import database
 
 Web = TestClient[Any]
 NOW = 1_700_000_000_000
@@ -23,7 +24,7 @@ NOW = 1_700_000_000_000
 def web(tmp_path: Path) -> Iterator[Web]:
     """A service in this process, whose clock never moves: all games end at the same time."""
     plan = Plan(key=b"k" * 32, limits=Limits().times(1e6), world=World(now=lambda: NOW))
-    app = make_app(Service(open_store(tmp_path / "royal.db"), plan), Names.of({"testserver.local"}))
+    app = make_app(Service(open_store(database(tmp_path)), plan), Names.of({"testserver.local"}))
     with TestClient(app) as client:
         yield client
 

@@ -15,6 +15,7 @@ from royalgames.server.limits import Limits, Rate
 from royalgames.server.service import Plan, Service
 from royalgames.server.store.database import open_store
 from tests.review.games import record
+from tests.server.postgres import database
 
 Web = TestClient[Any]
 
@@ -26,7 +27,7 @@ UR = record("ur", UrOptions(counters=2), "random", 3, players="Ann; Ben")
 def web(tmp_path: Path) -> Iterator[Web]:
     """A service in this process."""
     plan = Plan(key=b"k" * 32, limits=Limits().times(1e6))
-    app = make_app(Service(open_store(tmp_path / "royal.db"), plan), Names.of({"testserver.local"}))
+    app = make_app(Service(open_store(database(tmp_path)), plan), Names.of({"testserver.local"}))
     with TestClient(app) as client:
         yield client
 
@@ -135,7 +136,7 @@ def test_where_another_person_plays_there_are_no_hints(web: Web, other: str) -> 
 
 def test_there_is_a_limit(tmp_path: Path) -> None:
     plan = Plan(key=b"k" * 32, limits=Limits(reviews=Rate(1, 0.0)))
-    app = make_app(Service(open_store(tmp_path / "royal.db"), plan), Names.of({"testserver.local"}))
+    app = make_app(Service(open_store(database(tmp_path)), plan), Names.of({"testserver.local"}))
     with TestClient(app) as web:
         assert web.post("/api/review", json={"text": UR}).status_code == 200
         refused = web.post("/api/review", json={"text": UR})

@@ -15,6 +15,7 @@ from royalgames.server.http.guard import Names
 from royalgames.server.limits import Limits
 from royalgames.server.service import Plan, Service
 from royalgames.server.store.database import open_store
+from tests.server.postgres import database
 
 Web = TestClient[Any]
 PUBLIC = "https://games.example.org"
@@ -31,7 +32,7 @@ def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Web]:
     monkeypatch.setattr(files, "FOLDER", tmp_path / "app")
     plan = Plan(key=b"k" * 32, limits=Limits().times(1e6))
     names = Names.of({"testserver.local"}, PUBLIC)
-    with TestClient(make_app(Service(open_store(tmp_path / "royal.db"), plan), names)) as client:
+    with TestClient(make_app(Service(open_store(database(tmp_path)), plan), names)) as client:
         yield client
 
 

@@ -17,6 +17,7 @@ from tests.server.assault import assault
 from tests.server.http.test_connections import HALF
 from tests.server.lines import lay
 from tests.server.longgame import keep_long_game
+from tests.server.postgres import database
 from tests.server.processes import logged_server
 from tests.server.support import run
 
@@ -140,7 +141,7 @@ def at(times: list[float], part: float) -> float:
 
 def withstand(folder: Path, *wire: str) -> None:
     """Attack by HTTP (items 2, 15), and on sockets as named; hold a player's replies to 250 ms."""
-    keep_long_game(folder / "royal.db", TABLE, TURNS)
+    keep_long_game(database(folder), TABLE, TURNS)
     lay(folder, 10_000)
     flags = ("--rate", "1", "--bot-workers", "1")
     with contextlib.ExitStack() as stack:

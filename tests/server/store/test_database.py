@@ -12,10 +12,12 @@ from sqlalchemy import inspect
 
 from royalgames.server.http.identity import KEY_BYTES, Player, Signer, load_key
 from royalgames.server.store import database, queries
-from royalgames.server.store.database import DatabaseError, newest_version, only_server, open_store
+from royalgames.server.store.database import newest_version, only_server, open_store
+from royalgames.server.store.engines import DatabaseError, connect
 from royalgames.server.store.finished import Wanted, finished_games
 from royalgames.server.store.schema import metadata
-from royalgames.server.store.store import connect
+
+pytestmark = pytest.mark.sqlite
 
 NEXT = f'''"""A later version."""
 

@@ -14,6 +14,8 @@ from royalgames.server.store.database import (
 )
 from tests.server.processes import COMMAND, server
 
+pytestmark = pytest.mark.sqlite
+
 
 @pytest.mark.parametrize("length", [0, 5, KEY_BYTES - 1, KEY_BYTES + 1])
 def test_low_a_key_file_of_the_wrong_length_is_refused(tmp_path: Path, length: int) -> None:
@@ -69,7 +71,7 @@ def test_low_a_deleted_lock_file_lets_no_second_server_in(tmp_path: Path) -> Non
 
 def test_low_a_running_server_keeps_its_file_when_the_lock_file_is_deleted(tmp_path: Path) -> None:
     with server(tmp_path) as process:
-        process.db.with_name("royal.db.lock").unlink()
+        Path(process.db).with_name("royal.db.lock").unlink()
         command = [*COMMAND, "--db", str(process.db), "--port", "0"]
         second = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         assert second.returncode == 2

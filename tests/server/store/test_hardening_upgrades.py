@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from royalgames.server.store.database import DatabaseError, newest_version, open_store, versions
+from royalgames.server.store.database import newest_version, open_store, versions
+from royalgames.server.store.engines import DatabaseError
 from tests.server.store.upgrades import contents, copy_of, of_version
+
+pytestmark = pytest.mark.sqlite
 
 EVERY_STEP = list(pairwise((None, *versions())))
 """Each version with the one before it: later migrations are covered as they come."""

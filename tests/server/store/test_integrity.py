@@ -29,6 +29,8 @@ from royalgames.server.table import RefusedError
 from tests.server.bigfile import short_game, store_games
 from tests.server.support import people, run, service, tee, two_at, until
 
+pytestmark = pytest.mark.sqlite
+
 CLOCKED = NewTable(setup=tee().setup, seats=tee().seats, turn_limit=1000)
 
 

@@ -7,36 +7,45 @@ from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+import psycopg
 import pytest
-from sqlalchemy import Connection, insert, text
+from sqlalchemy import Connection, insert, select, text, update
 
 from royalgames.client import ActRefusedError, Client, ClientError
 from royalgames.protocol.acts import Leave, Move, Resign, Return
 from royalgames.protocol.codes import Code
 from royalgames.protocol.events import Left
 from royalgames.protocol.http import History
+from royalgames.server.settings import Where
 from royalgames.server.store.database import open_store
 from royalgames.server.store.queries import all_tables
-from royalgames.server.store.schema import meta
+from royalgames.server.store.schema import events, meta
 from royalgames.server.store.store import Store, StoreError
 from royalgames.server.store.transaction import Write
 from royalgames.server.table import StoredEvent
+from tests.server.postgres import database
 from tests.server.support import Two, run, service, tee, two_at, ur
 
 Result = TypeVar("Result")
 
 
 @contextlib.contextmanager
-def locked(path: Path) -> Iterator[sqlite3.Connection]:
+def locked(where: Where) -> Iterator[Any]:
     """Hold the database's write lock, as another program could: no commit gets through."""
-    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as holder:
+    if isinstance(where, str):
+        with psycopg.connect(where) as held:
+            held.execute("LOCK TABLE tables, events IN EXCLUSIVE MODE")
+            yield held
+        return
+    with contextlib.closing(sqlite3.connect(where, isolation_level=None)) as holder:
         holder.execute("BEGIN IMMEDIATE")
         yield holder
 
 
+@pytest.mark.sqlite
 def test_the_writing_connection_is_durable(tmp_path: Path) -> None:
     async def ask() -> list[Any]:
-        store = open_store(tmp_path / "royal.db")
+        store = open_store(database(tmp_path))
         store.start()
         asked = ("synchronous", "journal_mode", "foreign_keys")
 
@@ -85,7 +94,7 @@ def test_nothing_is_acknowledged_or_told_before_it_is_stored(tmp_path: Path) -> 
         async with service(tmp_path) as on, two_at(on, tee()) as two:
             order: list[str] = []
             seq = two.first.seq
-            with locked(tmp_path / "royal.db") as holder:
+            with locked(database(tmp_path)) as holder:
 
                 async def noted(what: str, work: Coroutine[Any, Any, Result]) -> Result:
                     result = await work
@@ -112,7 +121,7 @@ def test_who_hangs_up_while_his_act_is_stored_has_acted(tmp_path: Path) -> None:
     async def game() -> None:
         async with service(tmp_path) as on, two_at(on, tee()) as two:
             seq = two.first.seq
-            with locked(tmp_path / "royal.db") as holder:
+            with locked(database(tmp_path)) as holder:
                 act = asyncio.create_task(two.ann.do(two.table, Move(seat="r", move="U")))
                 await _quiet(two, act, seq)
                 act.cancel()
@@ -138,13 +147,16 @@ async def _fails(two: Two, act: Move | Resign) -> None:
 
 
 def test_a_locked_database_is_a_typed_error(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    engine: str,
 ) -> None:
     monkeypatch.setattr("royalgames.server.run.BUSY_SECONDS", 0.2)
 
     async def game() -> None:
         async with service(tmp_path) as on, two_at(on, tee()) as two:
-            with locked(tmp_path / "royal.db"):
+            with locked(database(tmp_path)):
                 await _fails(two, Resign(seat="r"))
                 await _fails(two, Move(seat="r", move="U"))
                 assert on.service.store.failing
@@ -153,16 +165,19 @@ def test_a_locked_database_is_a_typed_error(
             assert two.first.entries == two.second.entries
 
     run(game())
-    assert _logged(caplog) == ["database is locked"]
+    locked_out = "canceling statement due to lock timeout"
+    expected = "database is locked" if engine == "sqlite" else locked_out
+    assert _logged(caplog) == [expected]
 
 
 def _logged(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """List the causes that the store has logged, as SQLite words them."""
+    """List the causes that the store has logged, as the database words them."""
     found = [record for record in caplog.records if "the store failed" in record.message]
     assert all(record.exc_info for record in found)
     return [record.message.partition(": ")[2] for record in found]
 
 
+@pytest.mark.sqlite
 def test_a_full_disk_is_a_typed_error(tmp_path: Path) -> None:
     def page_limit(pages: int) -> Any:
         return lambda connection: connection.execute(text(f"PRAGMA max_page_count={pages}"))
@@ -198,7 +213,7 @@ async def _until_refused(two: Two) -> int:
 
 def test_jobs_that_come_together_share_a_commit(tmp_path: Path) -> None:
     async def work() -> tuple[int, int]:
-        store = open_store(tmp_path / "royal.db")
+        store = open_store(database(tmp_path))
         jobs = [store.write(_note(number)) for number in range(100)]
         tasks = [asyncio.create_task(job) for job in jobs]
         await asyncio.sleep(0)
@@ -217,10 +232,10 @@ def _note(number: int) -> Any:
 
 
 def test_a_job_that_does_not_fit_fails_alone(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, engine: str
 ) -> None:
     async def work() -> list[Any]:
-        store = open_store(tmp_path / "royal.db")
+        store = open_store(database(tmp_path))
         numbers = (1, 2, 1, 3)
         tasks = [asyncio.create_task(store.write(_note(number))) for number in numbers]
         await asyncio.sleep(0)
@@ -231,7 +246,11 @@ def test_a_job_that_does_not_fit_fails_alone(
 
     results = run(work())
     assert [isinstance(result, StoreError) for result in results] == [False, False, True, False]
-    assert _logged(caplog) == ["UNIQUE constraint failed: meta.key"]
+    words = {
+        "sqlite": "UNIQUE constraint failed: meta.key",
+        "postgresql": 'duplicate key value violates unique constraint "meta_pkey"',
+    }
+    assert _logged(caplog) == [words[engine]]
 
 
 def test_events_that_do_not_fit_fail_alone(tmp_path: Path) -> None:
@@ -241,7 +260,7 @@ def test_events_that_do_not_fit_fail_alone(tmp_path: Path) -> None:
         return Write("table-1234", "tee", phase, (StoredEvent(seq, 1, Left(seat="r", why="left")),))
 
     async def work() -> tuple[list[Any], list[int]]:
-        store = open_store(tmp_path / "royal.db")
+        store = open_store(database(tmp_path))
         store.start()
         await store.add(line(1, "playing"))
         lines = (line(2), line(2), line(3), line(4))
@@ -287,11 +306,13 @@ def test_a_table_started_under_other_rules_is_left_alone(tmp_path: Path) -> None
             return two.table
 
     table = run(make())
-    with contextlib.closing(sqlite3.connect(tmp_path / "royal.db")) as file:
-        old = """replace(event, CAST('"rules":"1"' AS BLOB), CAST('"rules":"0"' AS BLOB))"""
-        file.execute(f"UPDATE events SET event = CAST({old} AS BLOB) WHERE seq = 1")  # noqa: S608
-        file.execute("UPDATE events SET digest = NULL")
-        file.commit()
+    store = open_store(database(tmp_path))
+    with store.engine.begin() as connection:
+        first = connection.execute(select(events.c.event).where(events.c.seq == 1)).scalar_one()
+        old = first.replace(b'"rules":"1"', b'"rules":"0"')
+        connection.execute(update(events).where(events.c.seq == 1).values(event=old))
+        connection.execute(update(events).values(digest=None))
+    store.stop()
 
     async def look() -> None:
         async with service(tmp_path) as on, Client(on.address) as client:

@@ -22,6 +22,8 @@ from royalgames.server.store.upcast import read_event
 from royalgames.server.table import Context, decide, view
 from royalgames.server.table.records import tags_of
 
+pytestmark = pytest.mark.sqlite
+
 FILES = Path(__file__).parent / "files"
 RELEASES = ("0.1.0", "0.2.0")
 

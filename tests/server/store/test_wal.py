@@ -21,6 +21,8 @@ from royalgames.server.store.wal import FRAME, HEADER, log_of
 from tests.server.processes import server
 from tests.server.support import logged, run, tee
 
+pytestmark = pytest.mark.sqlite
+
 
 def _killed(folder: Path) -> tuple[str, int]:
     """Play at a table, and kill the server so that its log stays; return its last event."""

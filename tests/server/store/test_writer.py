@@ -6,11 +6,12 @@ from typing import Any
 
 from royalgames.server.store.database import open_store
 from royalgames.server.store.writer import LARGEST_GROUP, ThreadWriter
+from tests.server.postgres import database
 from tests.server.support import run
 
 
 def test_what_waits_is_written_together(tmp_path: Path) -> None:
-    store = open_store(tmp_path / "royal.db")
+    store = open_store(database(tmp_path))
     groups: list[list[Any]] = []
     busy, go = threading.Event(), threading.Event()
 
@@ -32,7 +33,7 @@ def test_what_waits_is_written_together(tmp_path: Path) -> None:
 
 
 def test_what_came_before_the_start_is_written_after_it(tmp_path: Path) -> None:
-    store = open_store(tmp_path / "royal.db")
+    store = open_store(database(tmp_path))
 
     async def early() -> int:
         waiting = store._submit(lambda connection: 7)

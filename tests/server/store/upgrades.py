@@ -17,7 +17,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Engine, event
 
-from royalgames.server.store.database import DatabaseError, migrating, open_store, upgrade
+from royalgames.server.store.database import migrating, open_store, upgrade
+from royalgames.server.store.engines import DatabaseError
 
 REFUSED = 3
 """The exit code of a try that ended with a sentence."""

@@ -5,6 +5,7 @@ a shorter time. A bot that waits too long all the same plays a *first-game* move
 """
 
 import asyncio
+import contextlib
 import logging
 import random
 from collections.abc import Callable
@@ -20,9 +21,13 @@ from royalgames.games import GAMES
 from royalgames.protocol import acts
 from royalgames.protocol.codes import Code
 from royalgames.protocol.events import Reduced
+from royalgames.server.bots.exchange import Exchange, WorkFailedError
+from royalgames.server.bots.parcels import TASKS, name_of
 from royalgames.server.bots.turns import Turns
 from royalgames.server.bots.workers import Engine, Pool, ready_to_work, watched
 from royalgames.server.live.hub import Hub, Live
+from royalgames.server.live.members import Members
+from royalgames.server.store.store import StoreError
 from royalgames.server.table import BotMove, RefusedError, TableState
 from royalgames.server.table.counting import bot_to_answer
 from royalgames.server.table.waking import bot_to_act, person_plays
@@ -129,6 +134,8 @@ class BotDriver:
         """Called for each move a bot has made."""
         self.on_reduced: Callable[[str], None] = lambda how: None
         """Called for each move that was weaker because the server was busy."""
+        self.exchange: Exchange | None = None
+        """The other processes' workers, if the database is shared."""
         hub.watchers.append(self.look)
 
     @property
@@ -141,6 +148,18 @@ class BotDriver:
     def waiting(self) -> int:
         """How many moves, hints and parts of reviews wait for a worker."""
         return self._turns.waiting
+
+    def share(self, members: Members) -> Exchange:
+        """Work for the other processes on the database, and let them work for this one."""
+        self.exchange = Exchange(self._hub.store, members, self._turns, self._pool.work)
+        return self.exchange
+
+    def _elsewhere(self) -> Exchange | None:
+        """Return where to ask for work if no worker is free here, but there are others."""
+        exchange = self.exchange
+        if exchange is None or not exchange.is_open or (self._workers and self._turns.free):
+            return None
+        return exchange
 
     def start(self) -> None:
         """Have the workers prepare the fast engine in the background."""
@@ -157,8 +176,13 @@ class BotDriver:
             task.add_done_callback(lambda _: self._playing.pop(table, None))
 
     def _is_to_act(self, table: TableState) -> bool:
-        """Bots alone play on only while someone is watching."""
-        return bot_to_act(table) and (person_plays(table) or self._watched(table.id))
+        """Bots alone play on only while someone is watching, at whichever process."""
+        if not bot_to_act(table):
+            return False
+        if not person_plays(table):
+            return self._watched(table.id)
+        live = self._hub.peek(table.id)
+        return live is None or self._hub.owns(live)
 
     async def stop(self) -> None:
         """Stop thinking; what was not played is played after the next start."""
@@ -184,7 +208,9 @@ class BotDriver:
             except RefusedError as refusal:
                 if refusal.code is Code.STORE:
                     await asyncio.sleep(RETRY_SECONDS)
-                elif refusal.code not in (Code.LATE, Code.NOT_NOW, Code.CLOSED):
+                elif refusal.code in (Code.LATE, Code.NOT_NOW, Code.CLOSED):
+                    pass
+                elif live.state is state:  # else a proposal, say, was withdrawn meanwhile
                     plain = _stumbled(table, plain)
             except Exception:  # a bot that fails must not leave people waiting
                 plain = _stumbled(table, plain)
@@ -231,6 +257,17 @@ class BotDriver:
         self, table: TableState, game: str, bot: str
     ) -> tuple[str, Reduced | UnsetType]:
         """Have a worker choose a move, or choose a simple one if none is free in time."""
+        if (exchange := self._elsewhere()) is not None:
+            full = bot_of(game, bot).budget
+            try:
+                async with asyncio.timeout(QUEUE_SECONDS + limit_of(full)):
+                    state = table.current.state
+                    return await exchange.ask(choose, game, bot, state, self._seed(), full), UNSET
+            except TimeoutError:
+                _log.warning("no process chose a move at table %s in time", table.id)
+                return await self._simple(table)
+            except (WorkFailedError, StoreError) as failure:
+                _log.warning("table %s: a move is chosen here instead: %s", table.id, failure)
         compiling = 0 if self._engine.is_ready else COMPILE_SECONDS
         thinks = False
         try:
@@ -268,5 +305,10 @@ class BotDriver:
 
     async def work(self, key: str, task: Callable[..., Any], *args: Any) -> Any:
         """Have a plain function carried out by a worker, when it is the turn of a key."""
+        exchange = self._elsewhere()
+        if exchange is not None and name_of(task) in TASKS:
+            # What another process could not do is tried here.
+            with contextlib.suppress(WorkFailedError, StoreError):
+                return await exchange.ask(task, *args)
         async with self._turns.turn(key):
             return await self._pool.work(task, *args)

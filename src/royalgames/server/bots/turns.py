@@ -26,6 +26,11 @@ class Turns:
         """How many jobs wait."""
         return sum(map(len, self._waiting.values()))
 
+    @property
+    def free(self) -> int:
+        """How many jobs could run at once."""
+        return self._free
+
     @contextlib.asynccontextmanager
     async def turn(self, key: str) -> AsyncIterator[None]:
         """Wait for a turn, and hold it for as long as the block lasts."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Final, Protocol
 
 import msgspec
@@ -14,6 +14,8 @@ from royalgames.server.table import TableState
 
 PRESENCE_SECONDS: Final = 0.25
 """How long changes of who is there are gathered before all spectators get them."""
+
+NOBODY: Final[Mapping[str, int]] = {}
 
 _encode = msgspec.json.Encoder().encode
 
@@ -66,6 +68,10 @@ class Audience:
         """How many sockets each address has open."""
         self._watching: defaultdict[str, set[Listener]] = defaultdict(set)
         self._showing: dict[str, asyncio.TimerHandle] = {}
+        self.on_change: Callable[[str], None] = lambda table: None
+        """Called when a socket begins or ends to watch a table."""
+        self.elsewhere: Callable[[str], Mapping[str, int] | None] = lambda table: NOBODY
+        """Returns who watches a table through other processes; None while that is not known."""
         hub.fanout.listen(self.notice)
         hub.keep_watched(self.is_watched)
 
@@ -96,6 +102,11 @@ class Audience:
                 if live is None or session.has(table) < live.state.seq:
                     session.touch(table)
 
+    @property
+    def watched(self) -> list[str]:
+        """The tables that someone is watching."""
+        return list(self._watching)
+
     def is_watched(self, table: str) -> bool:
         """Return whether anyone is watching a table."""
         return bool(self._watching.get(table))
@@ -105,6 +116,7 @@ class Audience:
         session.post(self._presence(table, self._watching[table] | {session}))
         if session not in self._watching[table]:
             self._watching[table].add(session)
+            self.on_change(table)
             self.show(table)
             self._hub.look(table)
 
@@ -114,6 +126,7 @@ class Audience:
         if sessions is None or session not in sessions:
             return
         sessions.discard(session)
+        self.on_change(table)
         if sessions:
             self.show(table)
         else:
@@ -123,10 +136,17 @@ class Audience:
                 showing.cancel()
         self._hub.look(table)
 
+    def players(self, table: str) -> Mapping[str, int]:
+        """Return who watches a table here, with the number of their sockets."""
+        return Counter(session.player_id for session in self._watching.get(table, ()))
+
     def seats_here(self, table: TableState) -> list[str]:
-        """List the seats whose owners watch their table."""
+        """List the seats whose owners watch their table, at whichever process."""
+        others = self.elsewhere(table.id)
+        if others is None:  # they may be connected
+            return [seat.letter for seat in table.seats if seat.players]
         here = {session.player_id for session in self._watching.get(table.id, ())}
-        return [seat.letter for seat in table.seats if seat.players & here]
+        return [seat.letter for seat in table.seats if seat.players & (here | others.keys())]
 
     def show(self, table: str) -> None:
         """Send all who watch a table who is connected: soon, and once for several changes."""
@@ -143,9 +163,11 @@ class Audience:
 
     def _presence(self, table: str, sessions: Collection[Listener]) -> bytes:
         live = self._hub.peek(table)
-        here = {session.player_id for session in sessions}
+        others = self.elsewhere(table) or NOBODY
+        here = {session.player_id for session in sessions} | others.keys()
         places = live.state.seats if live is not None else ()
         seats = [seat.letter for seat in places if seat.players & here]
         owners = frozenset[str]().union(*(seat.players for seat in places))
         spectators = sum(session.player_id not in owners for session in sessions)
+        spectators += sum(count for player, count in others.items() if player not in owners)
         return _encode(Presence(table=table, seats=seats, spectators=spectators))

@@ -50,6 +50,11 @@ class TableCache(Generic[Table]):
         """Return a table if it is here."""
         return self._tables.get(name)
 
+    @property
+    def names(self) -> list[str]:
+        """The tables that are here."""
+        return list(self._tables)
+
     def touch(self, name: str) -> None:
         """Note that a table has been used, and may have grown."""
         table = self._tables.get(name)

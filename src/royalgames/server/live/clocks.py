@@ -46,7 +46,7 @@ class Clocks:
         if alarm is not None:
             alarm.cancel()
         deadline = live.state.deadline
-        if deadline is not None:
+        if deadline is not None and self._hub.owns(live):
             self._set(table, deadline)
 
     def expect(self, table: str, deadline: int) -> None:

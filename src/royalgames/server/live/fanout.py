@@ -21,6 +21,10 @@ class Fanout(Protocol):
         """Notify all listeners, sooner or later."""
         ...
 
+    def deliver(self, notice: Notice) -> None:
+        """Notify the listeners of this process only."""
+        ...
+
     def listen(self, listener: Listener) -> None:
         """Have every notice brought to a listener."""
         ...
@@ -36,6 +40,8 @@ class LocalFanout:
         """Notify all listeners now."""
         for listener in self._listeners:
             listener(notice)
+
+    deliver = publish
 
     def listen(self, listener: Listener) -> None:
         """Have every notice brought to a listener."""

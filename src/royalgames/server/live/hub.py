@@ -19,10 +19,11 @@ from royalgames.server.http.identity import TABLE_BYTES, table_name
 from royalgames.server.live.cache import TableCache
 from royalgames.server.live.fanout import Fanout, Notice
 from royalgames.server.live.loading import check_rules, fold, not_stored, unusable
+from royalgames.server.live.others import Others
 from royalgames.server.live.updates import FEW, spell, spell_page
 from royalgames.server.store.queries import delete_table, note_damage
 from royalgames.server.store.rows import NEVER, DamagedError, History
-from royalgames.server.store.store import Store
+from royalgames.server.store.store import ConflictError, Store, StoreError
 from royalgames.server.store.writes import write_of
 from royalgames.server.table import (
     Context,
@@ -36,6 +37,9 @@ from royalgames.server.table import (
 )
 from royalgames.server.uptime import Uptime
 from royalgames.server.world import World
+
+MOST_CONFLICTS: Final = 20
+"""How often an act is decided again because another process was first."""
 
 NEEDS_FRESH: Final = (Bring, Rematch)
 """The acts that make something which must not be guessed: a link, the secret of the next dice."""
@@ -64,12 +68,14 @@ class Live:
     """The digest of the last stored event."""
     stale: bool = False
     """Whether the store may know more: something failed, and it is not known how far it got."""
+    process: int | None = None
+    """Which process stored the last event."""
 
     @classmethod
     def load(cls, table: str, history: History) -> "Live":
         """Fold a list that was read from the store; a DamagedError if it makes no sense."""
         state = fold(table, None, history.stored_events)
-        live = cls(state, [], {}, digest=history.digest)
+        live = cls(state, [], {}, digest=history.digest, process=history.process)
         live.take(state, history.stored_events)
         return live
 
@@ -129,6 +135,14 @@ class Hub:
         """The tables whose lists cannot be used, with what is wrong."""
         self.watchers: list[Watcher] = []
         """Who looks at a table after every stored event: the bots, the clocks."""
+        self.process: int | None = None
+        """This process's number, where several share the database."""
+        self.leads = True
+        """Whether this process acts at the tables of those that are gone."""
+        self.alive: frozenset[int] = frozenset()
+        """The processes that share the database."""
+        self.others = Others(self, self._live)
+        """Keeps the tables in memory up with what other processes store."""
         self.on_act: Callable[[str, float], object] = lambda answer, seconds: None
         """Called for every act, with what became of it and how long that took."""
         self.on_told: Callable[[float], object] = lambda seconds: None
@@ -202,6 +216,15 @@ class Hub:
             live.take(state, history.stored_events)
             live.digest = history.digest
             live.stale = False
+            if history.stored_events:
+                live.process = history.process
+
+    def owns(self, live: Live) -> bool:
+        """Return whether this process is to act next at a table: it stored the last event.
+
+        If the one that did is gone, the process that leads takes its place.
+        """
+        return live.process == self.process or (self.leads and live.process not in self.alive)
 
     async def _resume(self, live: Live) -> None:
         """Pause the clock of a table that has just been read for all downtime since."""
@@ -268,7 +291,10 @@ class Hub:
         draft = decide_new(table, wanted, name, context)
         live = Live(draft.table, [], {})
         await live.lock.acquire()
-        await self._store(live, draft, lambda seq: self._live.put(table, live))
+        try:
+            await self._store(live, draft, lambda seq: self._live.put(table, live))
+        except ConflictError as error:
+            raise not_stored(StoreError(str(error))) from error
         return live
 
     async def act(
@@ -314,23 +340,40 @@ class Hub:
         acknowledge: Acknowledge = lambda seq: None,
     ) -> int:
         """Check something and store it, or return the event that it led to before."""
-        live = await self._hold(table)
-        try:
-            away = self.uptime.away(live.state.updated_at)
-            resumed = decide_resume(live.state, context, away=away) if away else None
-            checked = check(live, live.state if resumed is None else resumed.table)
-            if resumed is not None and not checked:
-                checked = resumed
-            elif resumed is not None and isinstance(checked, Draft):
-                checked.stored_events[:0] = resumed.stored_events
-        except BaseException:
-            live.lock.release()
-            raise
-        if isinstance(checked, int):
-            live.lock.release()
-            acknowledge(checked)
-            return checked
-        return await self._store(live, checked, acknowledge)
+        for attempt in range(MOST_CONFLICTS):
+            live = await self._hold(table)
+            try:
+                checked = self._check(live, context, check)
+            except RefusedError:
+                live.lock.release()
+                if attempt == 0 and await self.others.are_ahead(live):
+                    continue
+                raise
+            except BaseException:
+                live.lock.release()
+                raise
+            if isinstance(checked, int):
+                live.lock.release()
+                acknowledge(checked)
+                return checked
+            try:
+                return await self._store(live, checked, acknowledge)
+            except ConflictError:  # another process was first: decide again on what it stored
+                continue
+        raise not_stored(StoreError("others are always first"))
+
+    def _check(
+        self, live: Live, context: Context, check: Callable[[Live, TableState], Draft | int]
+    ) -> Draft | int:
+        """Check something about a locked table, with the time that did not count given back."""
+        away = self.uptime.away(live.state.updated_at)
+        resumed = decide_resume(live.state, context, away=away) if away else None
+        checked = check(live, live.state if resumed is None else resumed.table)
+        if resumed is not None and not checked:
+            return resumed
+        if resumed is not None and isinstance(checked, Draft):
+            checked.stored_events[:0] = resumed.stored_events
+        return checked
 
     async def _hold(self, table: str) -> Live:
         """Lock a table; one that was forgotten while one waited is read again."""
@@ -365,11 +408,12 @@ class Hub:
                 answer.set_result(draft.table.seq)  # heard in the loop's next turn, after all below
             live.take(draft.table, draft.stored_events)
             live.digest = digest
+            live.process = self.process
             self._live.touch(draft.table.id)
             acknowledge(draft.table.seq)
             self._tell(live)
 
-        self.store.submit(write_of(draft, live.digest), settle)
+        self.store.submit(write_of(draft, live.digest, self.process), settle)
         return answer
 
     def _find_out_soon(self, live: Live) -> None:

@@ -22,7 +22,7 @@ class LinkTimers:
 
     def look(self, live: Live) -> None:
         """Start the timer of a new wait; one that runs already is left alone."""
-        table, wait = live.state.id, live.state.wait
+        table, wait = live.state.id, live.state.wait if self._hub.owns(live) else None
         seconds = 0 if wait is None else self._seconds(live.state, wait)
         running = self._timers.get(table)
         if running is not None:

@@ -3,7 +3,7 @@
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.server.store.rows import DamagedError
-from royalgames.server.store.store import StoreError
+from royalgames.server.store.store import ConflictError, StoreError
 from royalgames.server.store.upcast import restored
 from royalgames.server.table import RefusedError, StoredEvent, TableState, open_table, reduce
 from royalgames.server.table.play import game_of
@@ -36,7 +36,7 @@ def fold(table: str, state: TableState | None, stored_events: list[StoredEvent])
 
 def not_stored(error: Exception) -> Exception:
     """Return the refusal of an act that the store could not keep."""
-    if not isinstance(error, StoreError):
+    if not isinstance(error, StoreError) or isinstance(error, ConflictError):
         return error
     refusal = RefusedError(
         Code.STORE, "The act couldn't be stored, so nothing happened. Try again."

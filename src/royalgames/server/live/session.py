@@ -322,7 +322,7 @@ class Session:
 
     async def _watch(self, message: msg.Watch) -> None:
         table = message.table
-        live = await self._shared.hub.load(table)
+        live = await self._shared.hub.others.load_at(table, message.after or 0)
         if table not in self._sent and len(self._sent) >= MOST_WATCHED:
             raise RefusedError(
                 Code.SLOW_DOWN, f"A connection can watch at most {MOST_WATCHED} tables."

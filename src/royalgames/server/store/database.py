@@ -1,4 +1,4 @@
-"""Opening the database file: one server per file, its version checked, upgraded after a copy."""
+"""Opening a database: its version checked and brought to today's; one server per SQLite file."""
 
 import contextlib
 import logging
@@ -8,16 +8,24 @@ import sys
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, event, inspect
+from sqlalchemy import Connection, Engine, event, inspect, text
+from sqlalchemy.exc import SQLAlchemyError
 
+from royalgames.server.settings import Where, shown
 from royalgames.server.store import wal
-from royalgames.server.store.store import BUSY_SECONDS, Store, connect
+from royalgames.server.store.engines import (
+    BUSY_SECONDS,
+    DatabaseError,
+    cause_of,
+    connect,
+)
+from royalgames.server.store.store import Store
 
 try:
     import fcntl
@@ -26,10 +34,6 @@ except ImportError:  # pragma: no cover  # Windows
 
 
 _log = logging.getLogger("royalgames")
-
-
-class DatabaseError(Exception):
-    """A database file that cannot be used, with a sentence that says why."""
 
 
 class ServerRunningError(DatabaseError):
@@ -42,8 +46,11 @@ def beside(path: Path, ending: str) -> Path:
 
 
 @contextlib.contextmanager
-def only_server(path: Path) -> Iterator[None]:
-    """Hold the file against a second server for as long as this one runs."""
+def only_server(path: Where) -> Iterator[None]:
+    """Hold a file against a second server for as long as this one runs."""
+    if isinstance(path, str):  # any number of servers share a PostgreSQL database
+        yield
+        return
     real = path.resolve()  # under whatever name, it is one file
     with contextlib.ExitStack() as stack:
         try:
@@ -66,8 +73,10 @@ def _lock(stack: contextlib.ExitStack, path: Path) -> None:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def is_served(path: Path) -> bool:
-    """Return whether a server runs on a file."""
+def is_served(path: Where) -> bool:
+    """Return whether a server may be running on a database."""
+    if isinstance(path, str):
+        return True
     try:
         with only_server(path):
             return False
@@ -75,33 +84,72 @@ def is_served(path: Path) -> bool:
         return True
 
 
-def open_store(path: Path, *, busy_seconds: float = BUSY_SECONDS, alone: bool = True) -> Store:
+def open_store(where: Where, *, busy_seconds: float = BUSY_SECONDS, alone: bool = True) -> Store:
     """Open a database, new or old, and bring it to the version this program speaks.
 
-    ``alone`` means that no server runs on it, so what a crash left behind can be inspected.
+    ``alone`` means that no server runs on a file, so what a crash left behind can be inspected.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    _make_private(path)
-    engine = connect(path, busy_seconds=busy_seconds)
+    if isinstance(where, Path):
+        where.parent.mkdir(parents=True, exist_ok=True)
+        _make_private(where)
+    engine = connect(where, busy_seconds=busy_seconds)
     try:
-        with engine.connect() as connection:
-            version = _version(path, connection)
-            if alone:
-                _report_losses(path, connection)
-        if version != newest_version():
-            if not alone:
-                raise DatabaseError(
-                    f"{path} is in use by a server of another version; restart that server first"
-                )
-            _upgrade(path, version, busy_seconds)
+        if isinstance(where, Path):
+            _open_file(where, engine, alone)
+        else:
+            _open_server(where, engine)
     except DatabaseError:
         engine.dispose()
         raise
     except Exception as error:
         engine.dispose()
-        cause = getattr(error, "orig", None) or error
-        raise DatabaseError(f"{path} cannot be opened as a database: {cause}") from error
+        raise DatabaseError(
+            f"{shown(where)} cannot be opened as a database: {cause_of(error)}"
+        ) from error
     return Store(engine)
+
+
+def _open_file(path: Path, engine: Engine, alone: bool) -> None:
+    with engine.connect() as connection:
+        version = _version(path, connection)
+        if alone:
+            _report_losses(path, connection)
+    if version == newest_version():
+        return
+    if not alone:
+        raise DatabaseError(
+            f"{path} is in use by a server of another version; restart that server first"
+        )
+    if version is not None:
+        copy_file(path, beside(path, f".version-{version}"))
+    own = migrating(path)
+    try:
+        upgrade(own, newest_version())
+    finally:
+        own.dispose()
+
+
+UPGRADE_LOCK: Final = 0x526F79616C
+"""The number of the lock that PostgreSQL gives to the one process that upgrades a database."""
+
+
+def _open_server(address: str, engine: Engine) -> None:
+    """Bring a PostgreSQL database to today's version; of several processes, one does it."""
+    with engine.connect() as connection:
+        version = _version(address, connection)
+    if version == newest_version():
+        return
+    with engine.connect() as lock:
+        # For as long as its connection lives, whatever becomes of the process.
+        lock.execute(text("SET lock_timeout = 0"))
+        lock.execute(text("SELECT pg_advisory_lock(:number)"), {"number": UPGRADE_LOCK})
+        lock.commit()
+        try:
+            upgrade(engine, newest_version())
+        finally:
+            lock.execute(text("SELECT pg_advisory_unlock(:number)"), {"number": UPGRADE_LOCK})
+            lock.commit()
+            lock.invalidate()  # it has another lock_timeout than the others
 
 
 MIGRATIONS = files("royalgames.server.store") / "migrations"
@@ -134,26 +182,42 @@ def versions() -> list[str]:
     return [script.revision for script in scripts][::-1]
 
 
-def _version(path: Path, connection: Connection) -> str | None:
-    """Return a file's version, None for a new file; refuse a file this program cannot use."""
+def _version(where: Where, connection: Connection) -> str | None:
+    """Return a database's version, None for a new one; refuse one this program cannot use."""
     version = MigrationContext.configure(connection).get_current_revision()
     if version is None:
-        _check_unused(path, connection)
+        _check_unused(where, connection)
     elif version not in versions():
         raise DatabaseError(
-            f"{path} was written by a newer version of Royal Games (database version {version}, "
-            f"this program knows {newest_version()}); update the program, nothing was changed"
+            f"{shown(where)} was written by a newer version of Royal Games (database version "
+            f"{version}, this program knows {newest_version()}); update the program, nothing was "
+            "changed"
         )
     return version
 
 
-def _check_unused(path: Path, connection: Connection) -> None:
+def version_of(where: Where) -> str | None:
+    """Return a database's version, None for a new one, without changing it."""
+    engine = connect(where)
+    try:
+        with engine.connect() as connection:
+            return _version(where, connection)
+    except SQLAlchemyError as error:
+        raise DatabaseError(
+            f"{shown(where)} cannot be opened as a database: {cause_of(error)}"
+        ) from error
+    finally:
+        engine.dispose()
+
+
+def _check_unused(where: Where, connection: Connection) -> None:
     """Refuse a database that another program has filled."""
     for table in inspect(connection).get_table_names():
         row = connection.exec_driver_sql(f'SELECT 1 FROM "{table}" LIMIT 1').first()  # noqa: S608
         if row is not None:
             raise DatabaseError(
-                f"{path} cannot be used: it is a database of another program (table {table!r})"
+                f"{shown(where)} cannot be used: it is a database of another program "
+                f"(table {table!r})"
             )
 
 
@@ -207,17 +271,7 @@ def upgrade(engine: Engine, version: str) -> None:
         connection.commit()
 
 
-def _upgrade(path: Path, version: str | None, busy_seconds: float) -> None:
-    if version is not None:
-        _copy(path, beside(path, f".version-{version}"))
-    engine = migrating(path, busy_seconds)
-    try:
-        upgrade(engine, newest_version())
-    finally:
-        engine.dispose()
-
-
-def _copy(path: Path, copy: Path) -> None:
+def copy_file(path: Path, copy: Path) -> None:
     """Keep a copy, taken by SQLite itself so that it is whole, and named only once it is."""
     part = beside(copy, ".part")
     part.unlink(missing_ok=True)

@@ -3,16 +3,19 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, func, select, update
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import Connection, delete, insert, select, update
 
+from royalgames.server.store.engines import insert_into
+from royalgames.server.store.heads import LAST_SEQ
 from royalgames.server.store.rows import NEVER, DamagedError
 from royalgames.server.store.schema import (
     damage,
     events,
     finished,
+    keys,
     meta,
     pauses,
+    processes,
     revoked,
     seats,
     tables,
@@ -88,19 +91,17 @@ class Wake(NamedTuple):
 
 
 def wakes(store: Store) -> list[Wake]:
-    """List the tables at which the server must act by itself, or may have to."""
-    last = (
-        select(func.max(events.c.seq))
-        .where(events.c.table_id == tables.c.id)
-        .correlate(tables)
-        .scalar_subquery()
-    )
+    """List the tables at which the server must act by itself, or may have to.
+
+    Those whose last event was stored by a process that is alive are left to it.
+    """
     # Versions that did not note it knew no deadline before a game.
     playing = tables.c.phase == "playing"
     chosen = (
         select(tables.c.id, events.c.at, events.c.wake_at)
-        .join(events, (events.c.table_id == tables.c.id) & (events.c.seq == last))
+        .join(events, (events.c.table_id == tables.c.id) & (events.c.seq == LAST_SEQ))
         .where(tables.c.phase.in_(("waiting", "playing")))
+        .where(events.c.process.is_(None) | events.c.process.not_in(select(processes.c.id)))
         .where((events.c.wake_at < NEVER) | (events.c.wake_at.is_(None) & playing))
     )
     with store.read() as connection:
@@ -142,7 +143,7 @@ def revocations(store: Store) -> dict[str, int]:
 
 def revoke(connection: Connection, player: str, before: int) -> None:
     """Make a player's cookies from before a time worthless."""
-    row = insert(revoked).values(player=player, before=before)
+    row = insert_into(connection, revoked).values(player=player, before=before)
     connection.execute(
         row.on_conflict_do_update(index_elements=["player"], set_={"before": before})
     )
@@ -157,7 +158,7 @@ def last_alive(store: Store) -> int | None:
 
 def keep_alive(connection: Connection, now: int) -> None:
     """Remember that the service is alive."""
-    row = insert(meta).values(key=ALIVE, value=now)
+    row = insert_into(connection, meta).values(key=ALIVE, value=now)
     connection.execute(row.on_conflict_do_update(index_elements=["key"], set_={"value": now}))
 
 
@@ -173,6 +174,19 @@ def keep_pauses(connection: Connection, known: list[Pause]) -> None:
     if known:
         rows = [{"began_at": each.began, "ended_at": each.ended} for each in known]
         connection.execute(insert(pauses), rows)
+
+
+KEY = "identity"
+"""The name of the key that signs cookies."""
+
+
+def signing_key(store: Store, new: bytes) -> bytes:
+    """Return the database's signing key; the first process to ask stores a new one."""
+    with store.engine.begin() as connection:
+        row = insert_into(connection, keys).values(name=KEY, value=new)
+        connection.execute(row.on_conflict_do_nothing())
+        found = connection.execute(select(keys.c.value).where(keys.c.name == KEY)).scalar_one()
+    return bytes(found)
 
 
 def has_table(store: Store, table: str) -> bool:
@@ -199,7 +213,7 @@ def damaged_tables(store: Store) -> dict[str, str]:
 def note_damage(connection: Connection, error: DamagedError, now: int) -> None:
     """Remember that a table is damaged."""
     values = {"seq": error.seq, "why": error.why[:200], "found_at": now}
-    row = insert(damage).values(table_id=error.table, **values)
+    row = insert_into(connection, damage).values(table_id=error.table, **values)
     connection.execute(row.on_conflict_do_update(index_elements=["table_id"], set_=values))
 
 

@@ -44,6 +44,8 @@ class History(NamedTuple):
     """The events."""
     digest: bytes
     """The digest of the last one; empty if it has none."""
+    process: int | None = None
+    """Which process stored the last one."""
 
 
 def digest_of(before: bytes, columns: tuple[Any, ...]) -> bytes:
@@ -52,7 +54,7 @@ def digest_of(before: bytes, columns: tuple[Any, ...]) -> bytes:
 
 
 def row_of(table: str, stored: StoredEvent) -> tuple[Any, ...]:
-    """Return an event as its own columns, in their order: all but ``digest`` and ``wake_at``."""
+    """Return an event as its own columns, in their order, up to ``command``."""
     private = _encode(stored.private) if stored.private is not NOTHING_PRIVATE else None
     return (
         table,
@@ -80,6 +82,8 @@ class Chain:
         """The last row's number."""
         self.digest = digest
         """The digest of the last row; empty if it has none."""
+        self.process: int | None = None
+        """Which process stored the last row."""
 
     def check(self, row: Any) -> None:
         """Check that a row is the next one, as it was written."""
@@ -102,6 +106,7 @@ class Chain:
     def read(self, row: Any) -> StoredEvent:
         """Check a row and read its event."""
         self.check(row)
+        self.process = row.process
         try:
             return stored_of(row)
         except (msgspec.MsgspecError, UnicodeDecodeError, TypeError) as error:
@@ -113,7 +118,7 @@ def read_history(table: str, rows: Iterable[Any], after: int = 0, digest: bytes 
     """Read a list from one event on; raise a DamagedError at the first row that is wrong."""
     chain = Chain(table, after, digest)
     stored_events = [chain.read(row) for row in rows]
-    return History(stored_events, chain.digest)
+    return History(stored_events, chain.digest, chain.process)
 
 
 def check_list(table: str, rows: Iterable[Any]) -> None:

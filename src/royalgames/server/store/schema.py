@@ -39,12 +39,14 @@ events = Table(
     Column("command", String(64)),
     Column("digest", LargeBinary),
     Column("wake_at", BigInteger),
+    Column("process", Integer),
 )
 """The lists: the only truth about a table.
 
 ``digest`` covers an event and all before it. ``wake_at`` is when the server must act by itself if
 nothing else happens, set on the last event of each decision; ``rows.NEVER`` if it need not. Rows of
-versions before 0003 have neither.
+versions before 0003 have neither. ``process`` is who stored it, and so acts next; rows of versions
+before 0006 have none.
 """
 
 seats = Table(
@@ -122,3 +124,56 @@ orders = Table(
     Column("what", String(16), nullable=False),
 )
 """What the administrator has ordered from the command line."""
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+"""The key that signs cookies, where several servers share the database; else it is in a file."""
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    Column("capacity", Integer, nullable=False, server_default="0"),
+    sqlite_autoincrement=True,
+)
+"""The servers and workers on this database; one that is not seen for a while is removed."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("duty", String(32), primary_key=True),
+    Column("process", ForeignKey("processes.id", ondelete="CASCADE"), nullable=False),
+)
+"""What one process does for all; when it is removed, another takes over."""
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("process", ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(64), primary_key=True),
+    Column("player", String(64), primary_key=True),
+    Column("sockets", Integer, nullable=False),
+    Index("presence_by_table", "table_id"),
+)
+"""Who watches which table through which process; used where several share the database."""
+
+work = Table(
+    "work",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("process", ForeignKey("processes.id", ondelete="CASCADE"), nullable=False),
+    Column("task", String(100), nullable=False),
+    Column("payload", LargeBinary, nullable=False),
+    Column("worker", ForeignKey("processes.id", ondelete="SET NULL")),
+    Column("attempts", Integer, nullable=False, server_default="0"),
+    Column("result", LargeBinary),
+    sqlite_autoincrement=True,
+)
+"""What a process wants done by whichever worker is free: a bot's move, a hint, part of a review."""

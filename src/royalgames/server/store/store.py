@@ -9,9 +9,8 @@ import contextlib
 import logging
 import math
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -19,12 +18,19 @@ from sqlalchemy import (
     Connection,
     CursorResult,
     Engine,
-    create_engine,
-    event,
     select,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
 
+from royalgames.server.store.engines import (
+    cause_of,
+    is_known,
+    is_misfit,
+    is_retried,
+    is_shared,
+    renew_if_lost,
+)
+from royalgames.server.store.heads import heads
 from royalgames.server.store.rows import (
     DamagedError,
     History,
@@ -33,23 +39,13 @@ from royalgames.server.store.rows import (
     stored_of,
 )
 from royalgames.server.store.schema import events
-from royalgames.server.store.transaction import Job, Write, prepare
+from royalgames.server.store.transaction import Job, Write, misplaced, prepare
 from royalgames.server.store.writer import Writer
 from royalgames.server.table import StoredEvent
 from royalgames.server.world import World
 
 MOST_TURNS: Final = 4
 """How many turns of the event loop are waited for what else may come."""
-
-LONGEST_LOG: Final = 16_000
-"""At how many pages, 64 MB, a commit itself moves SQLite's log into the file.
-
-That takes the disk 10 ms and more, during which no act is stored; ``Store.checkpoint`` moves it
-beside the commits before it comes to that.
-"""
-
-BUSY_SECONDS: Final = 5.0
-"""How long a locked database is waited for."""
 
 QUIET_SECONDS: Final = 600.0
 """How long the same cause of a failure is not logged again."""
@@ -66,8 +62,16 @@ CHECKED_AT_ONCE: Final = 500
 _log = logging.getLogger("royalgames")
 
 
+MOST_RETRIES: Final = 5
+"""How often a transaction is tried again that another got in the way of."""
+
+
 class StoreError(Exception):
     """The store could not keep something; nothing of it was kept."""
+
+
+class ConflictError(StoreError):
+    """Someone else stored events at the same place of the list first."""
 
 
 Settle = Callable[[Any, Exception | None], None]
@@ -80,24 +84,9 @@ class _Task(msgspec.Struct):
     loop: asyncio.AbstractEventLoop
 
 
-def connect(path: Path, *, busy_seconds: float = BUSY_SECONDS) -> Engine:
-    """Return an engine whose every connection keeps what it commits."""
-    engine = create_engine(
-        f"sqlite:///{path}", connect_args={"timeout": busy_seconds}, hide_parameters=True
-    )
-
-    @event.listens_for(engine, "connect")
-    def _durable(connection: Any, record: Any) -> None:
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            connection.execute(f"PRAGMA {pragma}").close()
-        connection.execute(f"PRAGMA wal_autocheckpoint={LONGEST_LOG}").close()
-
-    return engine
-
-
 @dataclass(slots=True)
 class Store:
-    """The tables of one database file."""
+    """The tables of one database."""
 
     engine: Engine
     """Where readers take their connections from."""
@@ -106,6 +95,7 @@ class Store:
     _gathered: "list[_Task]" = field(default_factory=list)
     _writer: Writer | None = None
     _logged: dict[str, float] = field(default_factory=dict)
+    _stopped: bool = False
     failing: bool = False
     """Whether the last transaction could not be written."""
     groups: int = 0
@@ -124,7 +114,13 @@ class Store:
             self._hand_over()
             self._writer.stop()
             self._writer = None
+        self._stopped = True
         self.engine.dispose()
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may write to the same database."""
+        return is_shared(self.engine)
 
     @property
     def alive(self) -> bool:
@@ -178,34 +174,56 @@ class Store:
             gathered, self._gathered = self._gathered, []
             self._writer.put(gathered)
 
-    def _write_group(self, connection: Connection, group: list[_Task]) -> None:
-        results: list[Any] = []
+    def _write_group(self, connection: Connection, group: list[_Task], retries: int = 0) -> None:
         try:
             results = self.world.commit(connection, [task.job for task in group])
-        except (IntegrityError, sqlite3.IntegrityError) as error:
-            if len(group) == 1:
-                self.log_failure(error)
-                _fail(group, error)
-                return
-            # One job does not fit; the others must not suffer for it.
-            for task in group:
-                self._write_group(connection, [task])
         except Exception as error:  # whatever it is, the writer continues
-            self.failing = True
-            self.log_failure(error)
-            _fail(group, error)
+            if is_misfit(error):
+                self._write_apart(connection, group, error)
+            elif is_retried(error) and retries < MOST_RETRIES:
+                self._write_group(connection, group, retries + 1)
+            else:
+                self._give_up(connection, group, error)
         else:
             self.failing = False
             self.groups += 1
             self.writes += len(group)
             _settle(group, results)
 
+    def _write_apart(self, connection: Connection, group: list[_Task], error: Exception) -> None:
+        """Take out what does not fit; the others must not suffer for it."""
+        writes = [task.job for task in group if isinstance(task.job, Write)]
+        try:
+            wrong = {id(write) for write in misplaced(connection, writes)}
+        except Exception as failure:
+            self._give_up(connection, group, failure)
+            return
+        if wrong:
+            _fail([task for task in group if id(task.job) in wrong], ConflictError(str(error)))
+            group = [task for task in group if id(task.job) not in wrong]
+            if group:
+                self._write_group(connection, group)
+        elif len(group) == 1:
+            self.log_failure(error)
+            _fail(group, error)
+        else:
+            middle = len(group) // 2
+            self._write_group(connection, group[:middle])
+            self._write_group(connection, group[middle:])
+
+    def _give_up(self, connection: Connection, group: list[_Task], error: Exception) -> None:
+        self.failing = True
+        self.log_failure(error)
+        _fail(group, error)
+        with contextlib.suppress(Exception):
+            renew_if_lost(connection)
+
     def log_failure(self, error: Exception) -> None:
         """Log why something could not be stored or read; the same cause only now and then.
 
         On a full disk small changes may still fit, so that success in between means nothing.
         """
-        cause = str(error.orig if isinstance(error, DBAPIError) else error)
+        cause = cause_of(error)
         now = self.world.steady()
         if now - self._logged.get(cause, -math.inf) >= QUIET_SECONDS:
             if len(self._logged) >= MOST_CAUSES:
@@ -222,7 +240,16 @@ class Store:
     def read(self) -> Iterator[Connection]:
         """Give a connection for reading."""
         with self.engine.connect() as connection:
-            yield connection
+            try:
+                yield connection
+            finally:
+                if self._stopped and not connection.invalidated:
+                    connection.detach()  # the pool is gone: nobody else would close it
+
+    def heads(self, names: Collection[str]) -> dict[str, int]:
+        """Return the number of the last event of some tables; those that are gone are left out."""
+        with self.read() as connection:
+            return heads(connection, names)
 
     def stored_events(self, table: str, after: int = 0) -> list[StoredEvent]:
         """Read a table's list from one event on, as it is."""
@@ -269,8 +296,7 @@ def _is_corrupt(error: Any) -> bool:
 
 
 def _fail(group: list[_Task], error: Exception) -> None:
-    known = isinstance(error, SQLAlchemyError | sqlite3.Error)
-    failure = StoreError(str(error)) if known else error
+    failure = StoreError(str(error)) if is_known(error) else error
     _settle(group, [None] * len(group), failure)
 
 

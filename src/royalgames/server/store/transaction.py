@@ -8,9 +8,11 @@ from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, insert, update
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as SQLiteDialect
 
+from royalgames.server.store.engines import insert_into
+from royalgames.server.store.heads import heads
 from royalgames.server.store.rows import NEVER, digest_of, row_of
 from royalgames.server.store.schema import events, finished, seats, tables
 from royalgames.server.table import StoredEvent
@@ -28,7 +30,13 @@ MOST_ROWS: Final = 500
 DIGEST: Final = list(events.columns).index(events.c.digest)
 """Where a row has its digest."""
 
-_INSERT_SEAT: Final = sqlite_insert(seats).on_conflict_do_nothing()
+_COLUMNS: Final = ", ".join(column.name for column in events.columns)
+_ARRAYS: Final = ", ".join(
+    f"%s::{column.type.compile(postgresql.dialect()).partition('(')[0]}[]"  # type: ignore[no-untyped-call]
+    for column in events.columns
+)
+_INSERT_ARRAYS: Final = f"INSERT INTO events ({_COLUMNS}) SELECT * FROM unnest({_ARRAYS})"  # noqa: S608  # our own names
+"""PostgreSQL's statement: one array per column, so it is the same for any number of events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +71,8 @@ class Write(msgspec.Struct):
     """The digest of the event before."""
     wake_at: int = NEVER
     """When the server must act by itself, if nothing else happens."""
+    process: int | None = None
+    """Which process stores it, and acts next."""
     rows: list[tuple[Any, ...]] = []
     """The events as rows of the database, once ``prepare`` has made them."""
 
@@ -74,7 +84,8 @@ def _rows(write: Write) -> list[tuple[Any, ...]]:
     for index, stored in enumerate(write.stored_events):
         columns = row_of(write.table, stored)
         digest = digest_of(digest, columns)
-        rows.append((*columns, digest, write.wake_at if index == last else None))
+        wake_at = write.wake_at if index == last else None
+        rows.append((*columns, digest, wake_at, write.process))
     return rows
 
 
@@ -90,26 +101,52 @@ def prepare(write: Write) -> None:
 
 def write_jobs(connection: Connection, jobs: list["Job | Write"]) -> list[Any]:
     """Do all jobs of a group in one transaction; the events of all tables go in together."""
-    writes = [job for job in jobs if isinstance(job, Write)]
+    # Processes that write to the same tables take them in one order, so none waits in a circle.
+    writes = sorted((job for job in jobs if isinstance(job, Write)), key=_place)
     written = [write.rows or _rows(write) for write in writes]
     rows = list(chain.from_iterable(written))
-    digests = iter([each[-1][DIGEST] for each in written])
+    digests = {id(write): each[-1][DIGEST] for write, each in zip(writes, written, strict=True)}
     changed = [write for write in writes if write.phase is not None]
     if len(writes) == len(jobs) and not changed and len(rows) <= MOST_ROWS:
         _add_at_once(connection, rows)
-        return list(digests)
+        return [digests[id(job)] for job in jobs]
     with connection.begin():
         for write in changed:
             _add_table(connection, write, str(write.phase))
         for start in range(0, len(rows), MOST_ROWS):
-            connection.exec_driver_sql(*_insertion(rows[start : start + MOST_ROWS]))
-        return [next(digests) if isinstance(job, Write) else job(connection) for job in jobs]
+            some = rows[start : start + MOST_ROWS]
+            connection.exec_driver_sql(*_insertion(connection, some))
+        return [digests[id(job)] if isinstance(job, Write) else job(connection) for job in jobs]
 
 
-def _insertion(rows: list[tuple[Any, ...]]) -> tuple[str, tuple[Any, ...]]:
+def misplaced(connection: Connection, writes: list[Write]) -> list[Write]:
+    """List the writes that do not follow a table's last event, nor one another."""
+    with connection.begin():
+        last = heads(connection, {write.table for write in writes})
+    found = []
+    for write in sorted(writes, key=_place):
+        expected = last.get(write.table, 0) + 1
+        if write.stored_events[0].seq == expected:
+            last[write.table] = write.stored_events[-1].seq
+        else:
+            found.append(write)
+    return found
+
+
+def _place(write: Write) -> tuple[str, int]:
+    return write.table, write.stored_events[0].seq
+
+
+def _insertion(connection: Connection, rows: list[tuple[Any, ...]]) -> tuple[str, tuple[Any, ...]]:
     """Return the one statement that inserts all these events, and its values."""
+    if connection.dialect.name == "postgresql":
+        return _INSERT_ARRAYS, tuple(map(list, zip(*rows, strict=True)))
     marks = ",".join([_ONE_EVENT] * len(rows))
     return f"{_INSERT_EVENTS}VALUES {marks}", tuple(chain.from_iterable(rows))
+
+
+_MODES: Final = {"sqlite": ("isolation_level", None, ""), "postgresql": ("autocommit", True, False)}
+"""The attribute of each driver's connection that makes a statement a transaction by itself."""
 
 
 def _add_at_once(connection: Connection, rows: list[tuple[Any, ...]]) -> None:
@@ -119,11 +156,13 @@ def _add_at_once(connection: Connection, rows: list[tuple[Any, ...]]) -> None:
     free for others. Each further call would have to wait for it again.
     """
     driver: Any = connection.connection.driver_connection
-    driver.isolation_level = None
+    name, alone, within = _MODES[connection.dialect.name]
+    setattr(driver, name, alone)
     try:
-        driver.execute(*_insertion(rows))
+        driver.execute(*_insertion(connection, rows))
     finally:
-        driver.isolation_level = ""
+        if not getattr(driver, "closed", False):
+            setattr(driver, name, within)
 
 
 def _add_table(connection: Connection, write: Write, phase: str) -> None:
@@ -136,7 +175,8 @@ def _add_table(connection: Connection, write: Write, phase: str) -> None:
     else:
         connection.execute(update(tables).where(tables.c.id == write.table).values(phase=phase))
     for player in write.players:
-        connection.execute(_INSERT_SEAT, {"player": player, "table_id": write.table})
+        seat = insert_into(connection, seats).values(player=player, table_id=write.table)
+        connection.execute(seat.on_conflict_do_nothing())
     for game in write.finished:
         connection.execute(insert(finished).values(_finished_row(game)))
 

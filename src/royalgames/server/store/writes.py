@@ -12,13 +12,15 @@ QUIET: Final = frozenset({ev.Called, ev.Revealed, ev.Threw, ev.Moved})
 """The events within a game, after which a table is found as it was before."""
 
 
-def write_of(draft: Draft, digest: bytes) -> Write:
+def write_of(draft: Draft, digest: bytes, process: int | None = None) -> Write:
     """Gather what is to be stored: for a move within a game, its events and nothing else."""
     table, stored_events = draft.table, tuple(draft.stored_events)
     key = table.game.header.key
     wake = wake_at(table) or NEVER
     if QUIET.issuperset([type(stored.event) for stored in stored_events]):
-        return Write(table.id, key, None, stored_events, digest=digest, wake_at=wake)
+        return Write(
+            table.id, key, None, stored_events, digest=digest, wake_at=wake, process=process
+        )
     owners = (
         stored.private.player
         for stored in stored_events
@@ -28,7 +30,7 @@ def write_of(draft: Draft, digest: bytes) -> Write:
     listed = [] if table.from_position else [each for each in stored_events if _is_finish(each)]
     ended = tuple(_finished(table, stored) for stored in listed)
     players = tuple(dict.fromkeys(owners))
-    return Write(table.id, key, table.phase, stored_events, players, ended, digest, wake)
+    return Write(table.id, key, table.phase, stored_events, players, ended, digest, wake, process)
 
 
 def _is_finish(stored: StoredEvent) -> bool:
