@@ -76,14 +76,10 @@ class PacedSeats(Seats):
         """Act when it is time; a link that a throw waits for is never held back."""
         due, self.due = self.due, self.due + self.period
         wait = due - time.perf_counter()
-        if wait > 0 and self.can_stop:
-            asyncio.get_running_loop().call_later(wait, self._act_or_stop)
-        else:
+        if wait <= 0 or not self.can_stop:
             super().say_next()
-
-    def _act_or_stop(self) -> None:
-        if time.perf_counter() < self._until:
-            super().say_next()
+        elif due < self._until:
+            asyncio.get_running_loop().call_later(wait, super().say_next)
         elif self._over is not None and not self._over.done():
             self._over.set_result(None)
 
@@ -114,14 +110,10 @@ class PacedEcho(Echo):
         """Speak when it is time."""
         due, self.due = self.due, self.due + self.period
         wait = due - time.perf_counter()
-        if wait > 0:
-            asyncio.get_running_loop().call_later(wait, self._speak_or_stop)
-        else:
+        if wait <= 0:
             super().say_next()
-
-    def _speak_or_stop(self) -> None:
-        if time.perf_counter() < self._until:
-            super().say_next()
+        elif due < self._until:
+            asyncio.get_running_loop().call_later(wait, super().say_next)
         elif self._over is not None and not self._over.done():
             self._over.set_result(None)
 
