@@ -7,11 +7,15 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 LOCKED := --require-hashes --no-deps -r
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test fresh soak simulate check fix bench ladder dist wheel release hooks lock clean web check-python check-web fonts share screenshots screenshots-here
+.PHONY: help docs setup play terminal test fresh soak simulate check fix bench ladder dist wheel release hooks lock clean web check-python check-web fonts share screenshots screenshots-here
 
 # The browser app: built once, and again when its sources change.
 APP := src/royalgames/webapp/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+# The documentation site: built again when a page or a docstring changes.
+SITE := src/royalgames/docsite/index.html
+SITE_SOURCES := zensical.toml tools/docs_site.py $(shell find docs examples src/royalgames -type f \( -name '*.md' -o -name '*.py' -o -name '*.css' \) -not -path '*/docsite/*' 2>/dev/null)
+
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit
 
 help: ## list the targets
@@ -26,6 +30,8 @@ terminal: $(VENV)/.run ## play a game in the terminal
 	@$(BIN)/royal play
 
 web: $(APP) ## build the browser app
+
+docs: $(SITE) ## build the documentation site, which the service shows at /docs
 
 check: check-python check-web ## format, lint and types
 
@@ -46,7 +52,7 @@ fix: $(VENV)/.dev web/node_modules/.made ## fix format and lint, rewrite the gen
 	$(BIN)/python tools/web_types.py
 	$(NPM) run --silent fix
 
-test: check $(APP) $(VENV)/.browser ## run all checks and tests
+test: check $(APP) $(SITE) $(VENV)/.browser ## run all checks and tests
 	$(NPM) test
 	@$(BIN)/python -c "from royalgames import kernels; kernels.warm()"
 	$(BIN)/pytest -n 2 --dist worksteal -m "(long or e2e) and not soak"
@@ -84,7 +90,7 @@ ladder: $(VENV)/.dev ## measure the ratings of all bots in the arena (an hour)
 	$(BIN)/python tools/ladder.py $(if $(TIMED),--timed) $(if $(GAMES),--games $(GAMES))
 	$(BIN)/python tools/generate.py
 
-dist: $(VENV)/.dev $(APP) ## build the wheel and the source archive into dist/
+dist: $(VENV)/.dev $(APP) $(SITE) ## build the wheel and the source archive into dist/
 	rm -rf dist
 	$(BIN)/hatchling build -t sdist -t wheel -d dist
 
@@ -103,7 +109,7 @@ lock: $(VENV)/.dev ## pin the latest requirements
 	    --no-header --no-annotate -o $$name.txt $$name.in; done
 
 clean: ## remove everything that make has built
-	rm -rf $(VENV) web/node_modules benchmarks/lighthouse/node_modules src/royalgames/webapp dist build mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
+	rm -rf $(VENV) web/node_modules benchmarks/lighthouse/node_modules src/royalgames/docsite src/royalgames/webapp .cache dist build mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -150,6 +156,11 @@ web/node_modules/.made: web/package.json web/package-lock.json $(VENV)/.node
 $(APP): $(WEB_SOURCES) web/node_modules/.made
 	@echo "Building the browser app ..."
 	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+$(SITE): $(SITE_SOURCES) $(VENV)/.dev
+	@echo "Building the documentation ..."
+	@$(BIN)/python tools/docs_site.py
 	@touch $@
 
 # The browser tests drive Debian's Chromium through Playwright, whose Node needs a system library.

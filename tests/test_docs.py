@@ -16,6 +16,13 @@ def test_the_readme_example_runs() -> None:
     assert results.failed == 0
 
 
+@pytest.mark.parametrize("name", ["index.md", "tour.md", "reference/games.md"])
+def test_the_examples_of_the_site_run(name: str) -> None:
+    results = doctest.testfile(str(ROOT / "docs" / name), module_relative=False)
+    assert results.attempted >= 2
+    assert results.failed == 0
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
@@ -29,3 +36,9 @@ def test_the_map_names_every_package() -> None:
     for package in (path for path in (ROOT / "src" / "royalgames").iterdir() if path.is_dir()):
         if not package.name.startswith("_"):
             assert f"{package.name}/" in text, package.name
+
+
+def test_the_site_lists_every_page() -> None:
+    text = (ROOT / "zensical.toml").read_text(encoding="utf-8")
+    for page in (ROOT / "docs").rglob("*.md"):
+        assert f'"{page.relative_to(ROOT / "docs").as_posix()}"' in text, page.name

@@ -20,7 +20,8 @@ from royalgames.protocol.schema import schema_text
 STYLE_PATH = "/style.css"
 
 
-def _page(title: str, body: str) -> str:
+def plain_page(title: str, body: str) -> str:
+    """Return a page without scripts around its body."""
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -34,7 +35,7 @@ def _page(title: str, body: str) -> str:
 def index() -> str:
     """Say what this is."""
     games = "".join(f"<li>{escape(game.header.name)}</li>" for game in GAMES.values())
-    return _page(
+    return plain_page(
         "Royal Games",
         f"<h1>Royal Games</h1><p>This service lets people and bots play:</p><ul>{games}</ul>"
         '<p>Programs speak to it as <a href="/api/docs">its interface</a> says. '
@@ -75,7 +76,7 @@ def _once(app: Litestar) -> tuple[bytes, str]:
     """Return the OpenAPI description as JSON and as a page; both are made once."""
     if "described" not in app.state:
         whole = described(app)
-        page = _page("Royal Games: the interface", "\n".join(_docs(whole)))
+        page = plain_page("Royal Games: the interface", "\n".join(_docs(whole)))
         app.state["described"] = (msgspec.json.encode(whole), page)
     made: tuple[bytes, str] = app.state["described"]
     return made

@@ -1,9 +1,7 @@
 """The browser app's files, and requests only it makes, such as rules pages."""
 
 import gzip
-import mimetypes
 from collections.abc import Sequence
-from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
@@ -18,10 +16,11 @@ from royalgames.games import rulebook
 from royalgames.protocol.codes import Code
 from royalgames.protocol.records import RecordAsked, RecordRead
 from royalgames.protocol.rules import RulePage, RulePart, RulesPage
-from royalgames.server.http import docs
+from royalgames.server.http import docs, site
 from royalgames.server.http.page import page
 from royalgames.server.http.requests import address_of, encoded
 from royalgames.server.http.sharing import address_of_page, card_of, tags_of
+from royalgames.server.http.static import ASK_AGAIN, FOR_EVER, find, serve
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
 
@@ -47,15 +46,6 @@ PAGES: Final = frozenset(
     }
 )
 """The first words of the app's own addresses; any other is its page for what is not there."""
-
-FOR_EVER: Final = "public, max-age=31536000, immutable"
-"""For files whose names change with what is in them."""
-
-FONT: Final = "font/woff2"
-"""Not every Python's ``mimetypes`` knows it; such files are compressed already."""
-
-ASK_AGAIN: Final = "no-cache"
-"""For everything else: kept, but never used without asking."""
 
 
 @get("/api/rules/{key:str}", sync_to_thread=False)
@@ -137,42 +127,16 @@ def _file(request: AnyRequest, parts: Sequence[str]) -> Response[bytes]:
     found = _find(parts)
     if found is None:
         raise NotFoundException("there is no such page")
-    content = found.read_bytes()
-    is_font = found.name.endswith(".woff2")
-    is_packed = is_font or found.name.endswith(".jpg")
-    packs = "gzip" in request.headers.get("accept-encoding", "") and not is_packed
-    kind = FONT if is_font else mimetypes.guess_type(found.name)[0]
-    headers = {
-        "cache-control": FOR_EVER if parts[0] == "assets" else ASK_AGAIN,
-        "vary": "accept-encoding",
-    }
-    return Response(
-        _packed(content) if packs else content,
-        media_type=kind or "application/octet-stream",
-        headers=headers | ({"content-encoding": "gzip"} if packs else {}),
-    )
-
-
-@lru_cache(maxsize=128)
-def _packed(data: bytes) -> bytes:
-    """Pack a file once for all who ask for it."""
-    return gzip.compress(data, mtime=0)
+    return serve(request, found, FOR_EVER if parts[0] == "assets" else ASK_AGAIN)
 
 
 def _find(parts: Sequence[str]) -> Traversable | None:
-    """Walk down by the names that are there, so that no path leads out of the folder."""
-    found: Traversable = FOLDER
-    for part in parts:
-        here = {child.name: child for child in found.iterdir()} if found.is_dir() else {}
-        if part not in here:
-            return None
-        found = here[part]
-    return found if found.is_file() else None
+    return find(FOLDER, parts)
 
 
 def handlers() -> list[ControllerRouterHandler]:
     """List the pages of the service: the app where it is built, else the plain first page."""
-    plain: list[Any] = [*QUESTIONS, *docs.HANDLERS]
+    plain: list[Any] = [*QUESTIONS, *docs.HANDLERS, *site.HANDLERS]
     if not (FOLDER / "index.html").is_file():
         return plain
     return [home, inner, *(handler for handler in plain if handler is not docs.index)]
