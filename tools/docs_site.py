@@ -5,6 +5,7 @@ Usage: python tools/docs_site.py          build into src/royalgames/docsite, the
 """
 
 import argparse
+import re
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from urllib.parse import unquote, urlsplit
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SITE: Final = ROOT / "src" / "royalgames" / "docsite"
+EXAMPLES: Final = ROOT / "examples"
 FONTS: Final = ROOT / "web" / "src" / "fonts"
 
 LOADS: Final = {"script": "src", "img": "src", "link": "href", "iframe": "src", "source": "src"}
@@ -24,6 +26,9 @@ LOADS: Final = {"script": "src", "img": "src", "link": "href", "iframe": "src", 
 
 NAMES_ONLY: Final = frozenset({"canonical", "next", "prev", "alternate"})
 """Kinds of ``link`` that load nothing."""
+
+
+_EXAMPLE: Final = re.compile(r'href="\.\./\.\./examples/(\w+\.py)"')
 
 
 @dataclass(slots=True)
@@ -104,7 +109,21 @@ def build() -> int:
     done = subprocess.run([zensical, "build", "--clean", "--strict"], cwd=ROOT, check=False)
     if done.returncode == 0:
         shutil.copytree(FONTS, SITE / "fonts", ignore=shutil.ignore_patterns("*.css"))
+        add_examples(SITE)
     return done.returncode
+
+
+def add_examples(site: Path) -> None:
+    """Copy the examples into the site, and lead links there that lead out of docs/ in a clone.
+
+    They are texts there: browsers show them, and no tool takes them for modules of the package.
+    """
+    (site / "examples").mkdir()
+    for example in EXAMPLES.glob("*.py"):
+        shutil.copy(example, site / "examples" / f"{example.name}.txt")
+    for path in site.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(_EXAMPLE.sub(r'href="../examples/\1.txt"', text), encoding="utf-8")
 
 
 def main() -> int:

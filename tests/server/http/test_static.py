@@ -17,6 +17,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "secret.txt").write_text("not for anyone")
     (tmp_path / "inside" / "page.html").write_text("<p>here</p>")
     (tmp_path / "inside" / "deep" / "picture.png").write_bytes(b"\x89PNG")
+    (tmp_path / "inside" / "deep" / "bot.py.txt").write_text("print()")
     return tmp_path / "inside"
 
 
@@ -34,10 +35,15 @@ def test_nothing_else_is_found(folder: Path, parts: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("parts", "packed"), [(["page.html"], True), (["deep", "picture.png"], False)]
+    ("parts", "packed", "kind"),
+    [
+        (["page.html"], True, "text/html"),
+        (["deep", "picture.png"], False, "image/png"),
+        (["deep", "bot.py.txt"], True, "text/plain"),
+    ],
 )
 def test_texts_are_packed_where_the_browser_takes_it(
-    folder: Path, parts: list[str], packed: bool
+    folder: Path, parts: list[str], packed: bool, kind: str
 ) -> None:
     @get("/")
     async def give(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -50,5 +56,6 @@ def test_texts_are_packed_where_the_browser_takes_it(
             sent = b"".join(answer.iter_raw())
         plain = client.get("/", headers={"accept-encoding": "identity"})
     assert answer.headers["x-also"] == "this"
+    assert answer.headers["content-type"].startswith(kind)
     assert (answer.headers.get("content-encoding") == "gzip") is packed
     assert (gzip.decompress(sent) if packed else sent) == plain.content

@@ -17,7 +17,7 @@ ASK_AGAIN: Final = "no-cache"
 """For everything else: kept, but never used without asking."""
 
 FONT: Final = "font/woff2"
-"""Not every Python's ``mimetypes`` knows it; such files are compressed already."""
+"""Not every Python's ``mimetypes`` knows it."""
 
 PACKED: Final = (".jpg", ".png", ".woff2")
 """The endings of files that are compressed already."""
