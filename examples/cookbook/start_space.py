@@ -26,7 +26,8 @@ def position(file: str, turn: str) -> str:
 def won(file: str, seed: int, bot: str) -> float:
     """Play one game with Red on a file of its side; return Red's share of the win."""
     turn = "ry"[seed % 2]
-    state = TEE.parse(position(file, turn))
+    options = TEE.options_from({"colours": "ry", "round_limit": 100})
+    state = TEE.parse(position(file, turn), options)
     player, rng = bot_of("tee", bot), random.Random(f"{file} {seed}")
     while (outcome := TEE.outcome(state)) is None:
         state = TEE.play(state, player.think(state, player.budget, rng).move).state
