@@ -5,12 +5,14 @@ Usage: python tools/docs_site.py          build into src/royalgames/docsite, the
 """
 
 import argparse
+import os
 import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
@@ -18,7 +20,6 @@ from urllib.parse import unquote, urlsplit
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SITE: Final = ROOT / "src" / "royalgames" / "docsite"
-EXAMPLES: Final = ROOT / "examples"
 FONTS: Final = ROOT / "web" / "src" / "fonts"
 
 LOADS: Final = {"script": "src", "img": "src", "link": "href", "iframe": "src", "source": "src"}
@@ -28,7 +29,7 @@ NAMES_ONLY: Final = frozenset({"canonical", "next", "prev", "alternate"})
 """Kinds of ``link`` that load nothing."""
 
 
-_EXAMPLE: Final = re.compile(r'href="\.\./\.\./examples/(\w+\.py)"')
+_OUTWARD: Final = re.compile(r'href="((?:\.\./)+[^"#]+)"')
 
 
 @dataclass(slots=True)
@@ -109,21 +110,30 @@ def build() -> int:
     done = subprocess.run([zensical, "build", "--clean", "--strict"], cwd=ROOT, check=False)
     if done.returncode == 0:
         shutil.copytree(FONTS, SITE / "fonts", ignore=shutil.ignore_patterns("*.css"))
-        add_examples(SITE)
+        add_sources(SITE, ROOT)
     return done.returncode
 
 
-def add_examples(site: Path) -> None:
-    """Copy the examples into the site, and lead links there that lead out of docs/ in a clone.
+def add_sources(site: Path, root: Path) -> None:
+    """Copy the files outside docs/ that pages link to into the site, and lead the links there.
 
     They are texts there: browsers show them, and no tool takes them for modules of the package.
     """
-    (site / "examples").mkdir()
-    for example in EXAMPLES.glob("*.py"):
-        shutil.copy(example, site / "examples" / f"{example.name}.txt")
-    for path in site.rglob("*.html"):
+    for path in site.rglob("index.html"):
         text = path.read_text(encoding="utf-8")
-        path.write_text(_EXAMPLE.sub(r'href="../examples/\1.txt"', text), encoding="utf-8")
+        led = _OUTWARD.sub(partial(_lead, site, root, path.parent), text)
+        path.write_text(led, encoding="utf-8")
+
+
+def _lead(site: Path, root: Path, folder: Path, link: re.Match[str]) -> str:
+    """Return a link to a file of the clone as a link to its copy."""
+    target = (root / "docs" / folder.relative_to(site) / link[1]).resolve()
+    if not target.is_file() or target.is_relative_to(root / "docs"):
+        return link[0]
+    copy = site / "source" / target.relative_to(root).with_name(f"{target.name}.txt")
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(target, copy)
+    return f'href="{Path(os.path.relpath(copy, folder)).as_posix()}"'
 
 
 def main() -> int:

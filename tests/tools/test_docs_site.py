@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.docs_site import SITE, faults
+from tools.docs_site import SITE, add_sources, faults
 
 
 @pytest.fixture
@@ -43,6 +43,21 @@ def test_every_kind_of_fault_is_named(small: Path, wrong: str, fault: str) -> No
     page.write_text(page.read_text() + wrong)
     (small.parent / "outside.html").write_text("not a page of the site")
     assert list(faults(small)) == [fault]
+
+
+def test_files_of_the_clone_are_shown_as_texts(small: Path, tmp_path: Path) -> None:
+    root = tmp_path / "clone"
+    (root / "docs").mkdir(parents=True)
+    (root / "examples").mkdir()
+    (root / "examples" / "bot.py").write_text("print()")
+    page = small / "rules" / "index.html"
+    page.write_text('<a href="../../examples/bot.py">bot</a><a href="../">home</a>')
+    add_sources(small, root)
+    assert (
+        page.read_text() == '<a href="../source/examples/bot.py.txt">bot</a><a href="../">home</a>'
+    )
+    assert (small / "source" / "examples" / "bot.py.txt").read_text() == "print()"
+    assert list(faults(small)) == ["index.html links to rules/#T1, which has no such place"]
 
 
 def test_the_built_site_has_no_faults() -> None:
