@@ -208,7 +208,8 @@ def measure(setup: Setup, asked: argparse.Namespace, socket_kb: float) -> Report
         command = [*SERVE, "--db", db]
         servers = [stack.enter_context(server(command)) for _ in range(setup.processes)]
         empty = sum(each.memory for each in servers)
-        job = Job(tuple(each.url for each in servers), asked.game, asked.tables // asked.players)
+        urls = tuple(each.url for each in servers)
+        job = Job(urls, asked.game, asked.tables // asked.players, asked.together)
         players = Players(play, [(job,)] * asked.players)
         stack.callback(players.stop)
         results = players.play(WARM_SECONDS, rate)
@@ -277,6 +278,11 @@ def _arguments(given: Sequence[str]) -> argparse.Namespace:
         "--seconds", type=float, default=10.0, help="how long each set-up is measured"
     )
     parser.add_argument("--game", choices=("ur", "tee"), default="ur")
+    parser.add_argument(
+        "--together",
+        action="store_true",
+        help="both players of a table use the same server; by default, different ones",
+    )
     parser.add_argument("--players", type=int, default=1, help="processes of players")
     parser.add_argument(
         "--setups",

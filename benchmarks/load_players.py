@@ -34,9 +34,11 @@ class Job(NamedTuple):
     """What a process of players has to do."""
 
     urls: tuple[str, ...]
-    """The servers; the two players of a table use different ones, if there are several."""
+    """The servers."""
     game: str
     tables: int
+    together: bool = False
+    """Whether the two players of a table use the same server, if there are several."""
 
 
 class Played(NamedTuple):
@@ -130,7 +132,8 @@ class _Links(msgspec.Struct):
 
 async def _set_up(job: Job, number: int, client: httpx.AsyncClient) -> PacedSeats:
     """Make a table and seat a player on each side; the second is known by the socket alone."""
-    first, second = (job.urls[(number + each) % len(job.urls)] for each in (0, 1))
+    apart = 0 if job.together else 1
+    first, second = (job.urls[(number + each) % len(job.urls)] for each in (0, apart))
     answer = await client.post(
         f"{first}/api/tables",
         content=_encode(TABLES[job.game]),

@@ -22,11 +22,12 @@ from typer.main import get_command
 from royalgames.cli import app
 from royalgames.client import Client
 from royalgames.server.settings import SETTINGS
+from tests.server.postgres import cluster
 from tests.server.processes import ServerProcess
 from tests.server.support import level, play, run, tee, web_service
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
-UNITS = ("royal.service", "royal@.service")
+UNITS = ("royal.service", "royal@.service", "royal-worker.service")
 COMMANDS: dict[str, Any] = get_command(app).commands  # type: ignore[attr-defined]  # it is a group
 
 
@@ -167,16 +168,17 @@ def _behind(proxy: Proxy, folder: Path, servers: list[ServerProcess], port: int)
 @pytest.mark.soak
 @pytest.mark.parametrize("proxy", [_nginx, _caddy])
 def test_a_game_is_played_through_the_proxy(tmp_path: Path, proxy: Proxy) -> None:
-    """Tables, cookies, sockets, a restart of the server in the middle, and what stays closed."""
-    port = _free_port()
-    server = ServerProcess(
-        tmp_path, "--trusted-proxy", "127.0.0.1", "--public-url", f"http://127.0.0.1:{port}"
-    )
-    server.start()
+    """Two servers on PostgreSQL, one of which is restarted in the middle; and what stays closed."""
+    port, url = _free_port(), cluster().fresh()
+    flags = ("--trusted-proxy", "127.0.0.1", "--public-url", f"http://127.0.0.1:{port}")
+    servers = [ServerProcess(tmp_path, *flags) for _ in range(2)]
+    for server in servers:
+        server.db = url
+        server.start()
 
     def restart() -> None:
-        server.stop()
-        server.start()
+        servers[0].stop()
+        servers[0].start()
 
     async def game(url: str) -> None:
         async with Client(url, name="Ann") as ann, Client(url, name="Ben") as ben:
@@ -191,11 +193,13 @@ def test_a_game_is_played_through_the_proxy(tmp_path: Path, proxy: Proxy) -> Non
             assert first.view.phase == second.view.phase == "over"
 
     try:
-        with _behind(proxy, tmp_path, [server, server], port) as url:
-            run(game(url), 120)
-            assert httpx.get(f"{url}/metrics").status_code == 403
-            assert httpx.get(f"{url}/health").json()["status"] == "ok"
-            too_long = httpx.post(f"{url}/api/tables", content=b"x" * 70_000)
+        with _behind(proxy, tmp_path, servers, port) as address:
+            run(game(address), 120)
+            assert httpx.get(f"{address}/metrics").status_code == 403
+            assert httpx.get(f"{address}/health").json()["status"] == "ok"
+            too_long = httpx.post(f"{address}/api/tables", content=b"x" * 70_000)
             assert too_long.status_code == 413
     finally:
-        server.stop()
+        for server in servers:
+            server.stop()
+        cluster().drop(url)
