@@ -1,8 +1,6 @@
 """A game in the terminal: people type, bots answer, and every event is printed."""
 
-import random
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +9,7 @@ from royalgames.bots.counting import agrees
 from royalgames.cli.faults import InputError
 from royalgames.cli.files import write_record
 from royalgames.cli.players import Player
+from royalgames.cli.series import RandomStreams
 from royalgames.cli.terminal import Leave, Terminal
 from royalgames.cli.ui import Shown, TerminalUi
 from royalgames.core import CHANCE, Event, HasCounting, Outcome, RoyalError, Seat
@@ -24,19 +23,6 @@ LEAVING: Final = ("quit", "exit")
 """What a player types to leave the game."""
 
 _ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False}
-
-
-@dataclass(frozen=True, slots=True)
-class RandomStreams:
-    """Two streams of random numbers, so that the dice don't depend on the bots."""
-
-    dice: random.Random
-    bots: random.Random
-
-    @classmethod
-    def from_seed(cls, seed: int) -> "RandomStreams":
-        """Make both streams from one number."""
-        return cls(random.Random(f"dice {seed}"), random.Random(f"bots {seed}"))
 
 
 class TerminalGame:

@@ -1,32 +1,26 @@
 """``royal play``: a game in the terminal, between people, bots or both."""
 
-import secrets
-from datetime import date
-from itertools import count
-from pathlib import Path
-from typing import Annotated, Final
+import os
+import sys
+from typing import Annotated
 
 import typer
 
 from royalgames.cli.engine import prepare
 from royalgames.cli.faults import InputError
-from royalgames.cli.files import check_target
 from royalgames.cli.flags import Given, match_flag, option_flags, with_flags
-from royalgames.cli.game import RandomStreams, TerminalGame
-from royalgames.cli.players import Player, default_players, parse_seats
+from royalgames.cli.game import TerminalGame
 from royalgames.cli.screen import screen
-from royalgames.cli.setup import check_flags, next_options, read_match, read_options
+from royalgames.cli.series import Series, match_score
+from royalgames.cli.setup import check_flags
 from royalgames.cli.terminal import Leave, Marked, Terminal
-from royalgames.cli.ui import TerminalUi, ui_of
-from royalgames.core import Header, Match, Outcome
+from royalgames.cli.ui import ui_of
+from royalgames.core import Outcome
 from royalgames.core.options import either
 from royalgames.games import GAMES, unknown_game
 
-LARGEST_SEED: Final = 2**32
-"""Drawn seeds are below this, so that they are easy to type."""
 
-
-def _play(
+def _play(  # noqa: PLR0913, PLR0917  # one parameter per option
     given: Given,
     game: Annotated[str | None, typer.Argument(metavar="|".join(GAMES), help="Which game.")] = None,
     seats: Annotated[
@@ -42,13 +36,77 @@ def _play(
         str | None,
         typer.Option(metavar="FILE", help="Write the record here; in a match to FILE-1, FILE-2."),
     ] = None,
+    table: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Join or watch a table of a service, by its link."),
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Your name at a table of a service.")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Print lines instead of opening the app.")
+    ] = False,
 ) -> None:
-    """Play a game in the terminal."""
+    """Play a game in the terminal: an app, or plain lines when piped or with --plain."""
+    if table is not None:
+        _play_online(table, name, (given, game, seats, seed, save), plain)
+    elif name is not None:
+        raise InputError("--name is for tables of a service; name players with --seats you:NAME")
+    elif plain or not is_app_possible():
+        _play_plain(game, given, seats, seed, save)
+    else:
+        _play_in_app(game, given, seats, seed, save)
+
+
+def is_app_possible() -> bool:
+    """Return whether the app can run: at a real terminal, and not with a screen reader."""
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    is_plain = os.environ.get("TERM", "dumb") in ("", "dumb") or os.environ.get("ACCESSIBLE")
+    return is_terminal and not is_plain
+
+
+def _play_online(table: str, name: str | None, others: tuple[object, ...], plain: bool) -> None:
+    """Open the app at a table of a service, whose game and players are agreed there."""
+    if any(other or other == 0 for other in others):
+        raise InputError("--table: the table has its own game and players; only --name fits")
+    if plain or not is_app_possible():
+        raise InputError("--table needs the app, which runs at a terminal only")
+    from royalgames.cli.tui import play_online  # noqa: PLC0415  # Textual takes a while to load
+
+    _end(play_online(table, name))
+
+
+def _play_in_app(
+    game: str | None, given: Given, seats: str | None, seed: int | None, save: str | None
+) -> None:
+    """Open the app, at its menu unless a game is named."""
+    series = None
+    if game is None:
+        if given or seats or save or seed is not None:
+            raise InputError(f"Name the game before its options: {either(GAMES)}")
+    else:
+        if game not in GAMES:
+            raise InputError(unknown_game(game))
+        check_flags(GAMES[game].header, given)
+        series = Series(ui_of(game), given, seats, seed, save)
+    from royalgames.cli.tui import play_here  # noqa: PLC0415  # Textual takes a while to load
+
+    _end(play_here(series))
+
+
+def _end(code: int) -> None:
+    if code:
+        raise typer.Exit(code)
+
+
+def _play_plain(
+    game: str | None, given: Given, seats: str | None, seed: int | None, save: str | None
+) -> None:
     terminal = Terminal(screen())
     try:
         ui = ui_of(_which(terminal, game))
         check_flags(ui.game.header, given)
-        Series(ui, given, seats, seed, terminal).run(save)
+        PlainPlay(Series(ui, given, seats, seed, save), terminal).run()
     except Leave:
         terminal.say("Goodbye.")
     except KeyboardInterrupt:
@@ -77,88 +135,48 @@ def _which(terminal: Terminal, game: str | None) -> str:
         terminal.say(f"Type {either((*numbered, *GAMES))}.")
 
 
-class Series:
-    """One game, or all games of a match."""
+class PlainPlay:
+    """A series in plain lines, as pipes and screen readers need it."""
 
-    def __init__(
-        self, ui: TerminalUi, given: Given, seats: str | None, seed: int | None, terminal: Terminal
-    ) -> None:
-        self.ui, self.game, self.terminal = ui, ui.game, terminal
-        self.seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-        self.streams = RandomStreams.from_seed(self.seed)
-        self.match = read_match(self.game.header, given)
-        named = None if seats is None else parse_seats(self.game.header.key, seats)
-        self.options = read_options(
-            self.game,
-            given,
-            self.streams.dice,
-            None if named is None else len(named),
-            bots_only=named is not None and all(player.bot for player in named),
-        )
-        self.seats = self.game.seats(self.game.new(self.options))
-        self.players = self._players(named)
+    def __init__(self, series: Series, terminal: Terminal) -> None:
+        self.series, self.terminal = series, terminal
+        self.ui, self.game = series.ui, series.game
 
-    def _players(self, named: list[Player] | None) -> list[Player]:
-        """Seat the players; a bot plays for what the match counts."""
-        key, unit = self.game.header.key, self.match.unit if self.match else None
-        players = named or default_players(key, len(self.seats))
-        return [player.in_match(key, unit) for player in players]
-
-    def run(self, save: str | None) -> None:
+    def run(self) -> None:
         """Play, and save each game's record if that was asked for."""
-        path = None if save is None else check_target(self._numbered(save, 1))
+        series = self.series
         self._introduce()
-        prepare(any(player.bot.level.needs_engine for player in self.players if player.bot))
-        for number in count(1):
-            if path is not None and save is not None:
-                path = path.with_name(Path(self._numbered(save, number)).name)
-            outcome = self._play_one(path)
-            if self.match is None:
+        prepare(series.needs_engine)
+        while True:
+            outcome = self._play_one()
+            if series.match is None:
                 return
-            self.match = self.match.after(outcome)
-            self.terminal.say(_match_score(self.game.header, self.match))
-            if self.match.winner:
+            series.count(outcome)
+            self.terminal.say(match_score(self.game.header, series.match))
+            if series.match.winner:
                 return
-            self.options = next_options(self.game, self.options, outcome)
-
-    def _numbered(self, save: str, number: int) -> str:
-        """Return the name of a game's record; those of a match are numbered."""
-        path = Path(save)
-        return save if self.match is None else f"{path.with_suffix('')}-{number}{path.suffix}"
+            series.go_on(outcome)
 
     def _introduce(self) -> None:
-        header = self.game.header
-        self.terminal.say(f"{header.name}, seed {self.seed}.", "bold")
-        self.terminal.say(self.ui.introduction(self.options))
-        for seat, player in zip(self.seats, self.players, strict=True):
+        header, series = self.game.header, self.series
+        self.terminal.say(f"{header.name}, seed {series.seed}.", "bold")
+        self.terminal.say(self.ui.introduction(series.options))
+        for seat, player in zip(series.seats, series.players, strict=True):
             who = player.name or "you"
             kind = " (bot)" if player.bot else ""
             line = f"{self.ui.sign(seat)} {header.seat_name(str(seat))}: {who}{kind}"
             self.terminal.say(line, self.ui.style(seat))
-        if not all(player.bot for player in self.players):
+        if not all(player.bot for player in series.players):
             self.terminal.say("Type help at any question.")
 
-    def _play_one(self, path: Path | None) -> Outcome:
+    def _play_one(self) -> Outcome:
         """Play one game; its record is saved even if the players leave."""
-        start = self.game.new(self.options)
-        game = TerminalGame(self.ui, start, self.players, self.streams, self.terminal)
-        game.tags = self._tags()
+        series = self.series
+        start = self.game.new(series.options)
+        game = TerminalGame(self.ui, start, series.players, series.streams, self.terminal)
+        game.tags = series.tags()
         try:
             return game.run()
         finally:
-            if path is not None:
-                game.save(path)
-
-    def _tags(self) -> dict[str, str]:
-        seat_name = self.game.header.seat_name
-        names = zip(self.seats, self.players, strict=True)
-        players = "; ".join(player.name or seat_name(str(seat)) for seat, player in names)
-        tags = {"Date": date.today().isoformat(), "Players": players}
-        return tags | ({"Match": str(self.match)} if self.match else {})
-
-
-def _match_score(header: Header, match: Match) -> str:
-    names = zip(header.seat_names, match.scores, strict=True)
-    scores = ", ".join(f"{name} {score}" for name, score in names)
-    line = f"Match to {match.target} {match.unit}: {scores}."
-    return f"{line} {header.seat_name(match.winner)} wins the match." if match.winner else line
+            if series.path is not None:
+                game.save(series.path)

@@ -3,18 +3,24 @@
 from collections.abc import Mapping
 from itertools import islice
 from string import ascii_lowercase
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from royalgames.cli.faults import InputError
+from royalgames.cli.scene import Look, Marks, Scene
 from royalgames.cli.terminal import Marked
 from royalgames.core import AnyGame, Seat, option_values
 from royalgames.core.options import either
 from royalgames.core.parts import part
 from royalgames.core.prompt import Path, Prompt, Throw
 from royalgames.games import GAMES
+
+_WIDEST: Final = 60
+"""How long a line of a position is in the terminal app."""
+_FACTS: Final = 12
+"""Up to this number, the facts of a board are listed under its position."""
 
 
 class Shown(NamedTuple):
@@ -29,6 +35,10 @@ class TerminalUi:
 
     examples: Mapping[str, tuple[str, ...]] = {}
     """Lines for the help of commands, by command."""
+    arrows: Mapping[str, str] = {}
+    """The step of a walk that each arrow key makes, by the key's name."""
+    gains: Mapping[str, str] = {}
+    """How a walk's gains are worded, by the kind of event: ``claims``."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -86,6 +96,28 @@ class TerminalUi:
         if chance is not None:
             return f"chance {chance}"
         return " ".join(event.words() for event in self.game.play(state, move).events)
+
+    def tint(self, seat: Seat, dark: bool) -> str:
+        """Return how a seat's words are written on a dark ground, or on a light one."""
+        return "bold"
+
+    def standing(self, state: Any, seat: Seat) -> str:
+        """Return how far a seat is, in a few words; nothing if the board shows it all."""
+        return ""
+
+    def scene(self, state: Any, marks: Marks, look: Look) -> Scene:
+        """Draw a position for the terminal app, with what is marked on it."""
+        text, facts = self.game.text(state), self.game.facts(state)
+        cut = [text[at : at + _WIDEST] for at in range(0, len(text), _WIDEST)]
+        lines = [Text(line, "bold") for line in cut]
+        for name, value in facts.items() if len(facts) <= _FACTS else ():
+            marked = name in marks.picked or name in marks.trail
+            lines.append(Text(f"{'▶' if marked else ' '} {name}: {value}", "bold" * marked))
+        return Scene(tuple(lines))
+
+    def details(self, state: Any) -> Text:
+        """Return what else belongs beside the board, such as a round; nothing by default."""
+        return Text()
 
     def question(self, state: Any) -> tuple[list[Marked], str]:
         """Return the choices to list, if any, and what to ask for."""

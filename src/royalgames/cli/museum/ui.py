@@ -6,9 +6,12 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from royalgames.cli.museum.board import SIGNS, STYLES, MuseumBoard, thrown_dice
+from royalgames.cli.museum.scene import TINTS, museum_scene
+from royalgames.cli.scene import Look, Marks, Scene
 from royalgames.cli.ui import TerminalUi
 from royalgames.core import Seat
 from royalgames.games.museum import MUSEUM, MuseumOptions, MuseumState, Side
+from royalgames.games.museum.board import HOME
 
 
 class MuseumUi(TerminalUi):
@@ -45,6 +48,18 @@ a, b ...   take that choice of the list
     def board(self, state: MuseumState, asking: bool = False) -> RenderableType:
         """Draw a position."""
         return MuseumBoard(state, asking)
+
+    def tint(self, seat: Seat, dark: bool) -> str:
+        """Return a side's colour."""
+        return f"bold {TINTS[Side(seat)][dark]}"
+
+    def standing(self, state: MuseumState, seat: Seat) -> str:
+        """Return how many pieces are home."""
+        return f"{state.counts(Side(seat))[HOME]} of {state.options.pieces} home"
+
+    def scene(self, state: MuseumState, marks: Marks, look: Look) -> Scene:
+        """Draw the board with its rosettes."""
+        return museum_scene(state, marks, look)
 
     def dice(self, state: MuseumState) -> Text:
         """Draw the dice after a throw."""

@@ -28,15 +28,15 @@ STYLES: Final = {
 }
 """How a colour's words are written."""
 
-_INKS: Final = {
+INKS: Final = {
     Colour.RED: ("#ffd9d4", "#a52a22"),
     Colour.BLUE: ("#dce9ff", "#23509f"),
     Colour.YELLOW: ("#4a3800", "#d9b13b"),
     Colour.GREEN: ("#dcf5df", "#2a7a3b"),
 }
 """The colours of a claimed space's shape and ground."""
-_WOOD: Final = "#9a7a55 on #4a3524"
-_IVORY: Final = "#f4ede0"
+WOOD: Final = "#9a7a55 on #4a3524"
+IVORY: Final = "#f4ede0"
 _CELL: Final = 3
 _NARROW: Final = 78
 """Below this width the panel goes under the board."""
@@ -80,14 +80,14 @@ class TeeBoard:
         width = _CELL * SIZE + 2
         if colour not in self.state.options.colours:
             return Text("─" * width, "dim")
-        return _hatched(f" {SHAPES[colour]} {colour.title} ".center(width, "░"), colour)
+        return hatched(f" {SHAPES[colour]} {colour.title} ".center(width, "░"), colour)
 
     def _side(self, colour: Colour, rank: int) -> Text:
         """Draw a row of the zone west or east; the player's name runs down its middle."""
         if colour not in self.state.options.colours:
             return Text("│", "dim")
         name = f"{SHAPES[colour]}{colour.title}".center(SIZE, "░")
-        return _hatched(name[SIZE - 1 - rank], colour)
+        return hatched(name[SIZE - 1 - rank], colour)
 
     def _cell(self, space: Space) -> tuple[str, str]:
         """Return a space's three letters and their style."""
@@ -96,17 +96,17 @@ class TeeBoard:
             return marked
         letter = self._owners[space]
         if letter == ".":
-            return " · ", _WOOD
+            return " · ", WOOD
         colour = Colour(letter)
         if space in state.tees:
-            return f"♛{SHAPES[colour]} ", _royal(colour)
-        return f" {SHAPES[colour]} ", _claimed(colour)
+            return f"♛{SHAPES[colour]} ", royal(colour)
+        return f" {SHAPES[colour]} ", claimed(colour)
 
     def _marked(self, walk: Preview, space: Space) -> tuple[str, str] | None:
         """Mark the end of the previewed walk, what it claims and what it surrounds."""
         if space == walk.path[-1]:
-            return f"♛{len(walk.path) - 1} ", _royal(self.state.turn)
-        style = f"bold reverse {_claimed(self.state.turn)}"
+            return f"♛{len(walk.path) - 1} ", royal(self.state.turn)
+        style = f"bold reverse {claimed(self.state.turn)}"
         if walk.claims >> space & 1:
             return " * ", style
         if walk.surrounds >> space & 1:
@@ -117,7 +117,7 @@ class TeeBoard:
         state = self.state
         text = Text(f"Royal Tee · round {state.round}\n", "bold")
         text.append_text(_sentence(state)).append("\n\n")
-        text.append_text(_slider(state)).append("\n\n")
+        text.append_text(slider_rail(state)).append("\n\n")
         for colour, spaces in zip(state.options.colours, state.claims, strict=True):
             label = f"{SHAPES[colour]} {colour.title}"
             text.append_text(_score(label, spaces.bit_count(), STYLES[colour])).append("\n")
@@ -127,18 +127,20 @@ class TeeBoard:
         return text
 
 
-def _claimed(colour: Colour) -> str:
-    return "{} on {}".format(*_INKS[colour])
+def claimed(colour: Colour) -> str:
+    """Return the style of a colour's spaces."""
+    return "{} on {}".format(*INKS[colour])
 
 
-def _royal(colour: Colour) -> str:
-    ground = _INKS[colour][1] if colour is not Colour.YELLOW else "#8a6500"
-    return f"bold {ground} on {_IVORY}"
+def royal(colour: Colour) -> str:
+    """Return the style of a colour's Royal Tee."""
+    ground = INKS[colour][1] if colour is not Colour.YELLOW else "#8a6500"
+    return f"bold {ground} on {IVORY}"
 
 
-def _hatched(letters: str, colour: Colour) -> Text:
+def hatched(letters: str, colour: Colour) -> Text:
     """Write on a zone; where there is no colour its hatching shows, elsewhere it is one ground."""
-    text, ground = Text(letters, f"bold {_claimed(colour)}"), _INKS[colour][1]
+    text, ground = Text(letters, f"bold {claimed(colour)}"), INKS[colour][1]
     text.highlight_regex("░+", f"{ground} on {ground}")
     return text
 
@@ -152,7 +154,7 @@ def _sentence(state: TeeState) -> Text:
     return Text(f"Game over: {names} {verb}.", "bold")
 
 
-def _slider(state: TeeState) -> Text:
+def slider_rail(state: TeeState) -> Text:
     """Draw the rail with its numbers, the current one framed."""
     text = Text().append("Slider ", "dim")
     for number in range(1, SLIDER_MAX + 1):
@@ -164,7 +166,11 @@ def _slider(state: TeeState) -> Text:
 
 
 def _score(label: str, count: int, style: str) -> Text:
+    return Text(f"{label:<9} {space_bar(count)}", style)
+
+
+def space_bar(count: int) -> str:
     """Draw a count with a bar that would be full at 144."""
     eighths = count * _BAR * 8 // (SIZE * SIZE)
     bar = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
-    return Text(f"{label:<9}{count:>4} ", style).append(bar, style)
+    return f"{count:>3} {bar}"

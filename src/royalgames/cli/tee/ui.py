@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 
 from rich.console import RenderableType
+from rich.text import Text
 
 from royalgames.cli.faults import InputError
-from royalgames.cli.tee.board import SHAPES, STYLES, TeeBoard
+from royalgames.cli.scene import Look, Marks, Scene
+from royalgames.cli.tee.board import SHAPES, STYLES, TeeBoard, slider_rail, space_bar
+from royalgames.cli.tee.scene import TINTS, tee_scene
 from royalgames.cli.terminal import Marked
 from royalgames.cli.ui import Shown, TerminalUi
 from royalgames.core import Seat
@@ -35,6 +38,8 @@ class TeeUi(TerminalUi):
             "royal arena tee --bots expert,strongest --nodes strongest=200000 --json",
         ),
     }
+    arrows: Mapping[str, str] = {"up": "U", "down": "D", "left": "L", "right": "R"}
+    gains: Mapping[str, str] = {"claimed": "claims", "surrounded": "surrounds"}
     help = """\
 UUL        walk: one letter per step, U up, D down, L left, R right; the slider gives the length
 UU?        show what these steps would claim and surround, and the possible next steps
@@ -62,6 +67,25 @@ UU?        show what these steps would claim and surround, and the possible next
     def board(self, state: TeeState, asking: bool = False) -> RenderableType:
         """Draw a position."""
         return TeeBoard(state)
+
+    def tint(self, seat: Seat, dark: bool) -> str:
+        """Return a colour as words are written in it."""
+        return f"bold {TINTS[Colour(seat)][dark]}"
+
+    def standing(self, state: TeeState, seat: Seat) -> str:
+        """Return how many spaces a colour has, with a bar that would be full at 144."""
+        return space_bar(state.claims[state.options.colours.index(Colour(seat))].bit_count())
+
+    def scene(self, state: TeeState, marks: Marks, look: Look) -> Scene:
+        """Draw the board, with the walk in the making on it."""
+        return tee_scene(state, marks, look)
+
+    def details(self, state: TeeState) -> Text:
+        """Return the slider, the round and the open spaces."""
+        rail = slider_rail(state).append(f"\nRound {state.round}", "bold")
+        limit = state.options.round_limit
+        rail.append("" if limit is None else f" of {limit}")
+        return rail.append(f" · {state.open.bit_count()} open spaces")
 
     def describe(self, state: TeeState, move: TeeMove) -> str:
         """Return where a walk leads and what it gains."""

@@ -5,10 +5,13 @@ from collections.abc import Mapping
 from rich.console import RenderableType
 from rich.text import Text
 
+from royalgames.cli.scene import Look, Marks, Scene
 from royalgames.cli.ui import TerminalUi
 from royalgames.cli.ur.board import SIGNS, STYLES, UrBoard, thrown_dice
+from royalgames.cli.ur.scene import TINTS, ur_scene
 from royalgames.core import Seat
 from royalgames.games.ur import UR, Side, Throw, UrMove, UrOptions, UrState
+from royalgames.games.ur.board import HOME
 from royalgames.games.ur.events import meaning
 
 POSITION = '"o*3,s,4*2,11 o*4,s,3,8 L 2"'
@@ -65,6 +68,18 @@ a, b ...   take that choice of the list
     def board(self, state: UrState, asking: bool = False) -> RenderableType:
         """Draw a position."""
         return UrBoard(state, asking)
+
+    def tint(self, seat: Seat, dark: bool) -> str:
+        """Return a side's colour."""
+        return f"bold {TINTS[Side(seat)][dark]}"
+
+    def standing(self, state: UrState, seat: Seat) -> str:
+        """Return how many counters are home."""
+        return f"{state.counts(Side(seat))[HOME]} of {state.options.counters} home"
+
+    def scene(self, state: UrState, marks: Marks, look: Look) -> Scene:
+        """Draw the board with its inlays."""
+        return ur_scene(state, marks, look)
 
     def dice(self, state: UrState) -> Text:
         """Draw the dice after a throw."""
