@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from royalgames.bots import AT_ONCE
 from royalgames.bots.tee.casual import CasualTee
-from royalgames.cli.game import RandomStreams
+from royalgames.cli.series import RandomStreams
 from royalgames.core import CHANCE
 from royalgames.games.tee import TEE, TeeOptions, Walk
 from royalgames.games.ur import UR, Side, UrOptions

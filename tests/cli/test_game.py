@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from royalgames.cli.game import RandomStreams, TerminalGame
+from royalgames.cli.game import TerminalGame
 from royalgames.cli.players import Player
+from royalgames.cli.series import RandomStreams
 from royalgames.cli.terminal import Leave, Terminal
 from royalgames.cli.ui import ui_of
 from royalgames.games import GAMES

@@ -110,7 +110,12 @@ def _add(command: Callable[..., None], *examples: str) -> None:
     app.command(help=f"{command.__doc__}{EXAMPLES}{lines}" if found else command.__doc__)(command)
 
 
-_add(play, "royal play                                    # asks which game")
+_add(
+    play,
+    "royal play                                    # asks which game",
+    "royal play --table http://127.0.0.1:8000/join/NAME/D#TOKEN   # join a friend",
+    "royal play --table http://127.0.0.1:8000/table/NAME          # watch",
+)
 _add(show)
 _add(moves)
 _add(replay, "royal replay game.txt", "royal replay game.txt --json", "royal replay - < game.txt")

@@ -14,6 +14,11 @@ gets one sentence on stderr, with the number of the rule if one was broken, and 
 Commands that programs call have `--json`, which prints one line of JSON. Boards have colours in a
 terminal; `NO_COLOR`, or a pipe, gives plain text.
 
+`royal play` opens an app on a terminal of at least 80 x 24: arrow keys draw walks and pick choices,
+Enter confirms, the mouse works too, and `?` lists the keys. With `--plain`, when piped, with
+`TERM=dumb`, or with the variable `ACCESSIBLE` set, as screen readers need it, it prints and reads
+plain lines instead. `TEXTUAL_ANIMATIONS=none` switches motion off.
+
 This page is generated from `royal --help`.
 """
 

@@ -64,6 +64,7 @@ class Client:
         token: str | None = None,
         reconnect: bool = True,
         dice_key: bytes | None = None,
+        cookie: str | None = None,
     ) -> None:
         self.url = url.rstrip("/")
         """Where the service is."""
@@ -77,7 +78,10 @@ class Client:
         self._reconnect = reconnect
         # A bot account is known by its token, a person by a cookie.
         self._headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-        self._http = httpx.AsyncClient(base_url=self.url, timeout=30, headers=self._headers)
+        cookies = dict(pair.split("=", 1) for pair in (cookie or "").split("; ") if "=" in pair)
+        self._http = httpx.AsyncClient(
+            base_url=self.url, timeout=30, headers=self._headers, cookies=cookies
+        )
         self._pending: dict[str, _Pending] = {}
         self._socket: ClientConnection | None = None
         self._open = asyncio.Event()
@@ -117,8 +121,13 @@ class Client:
         await self._http.aclose()
 
     @property
+    def is_connected(self) -> bool:
+        """Whether the socket is open; a lost one is opened again by itself."""
+        return self._open.is_set() and not self._given_up
+
+    @property
     def cookie(self) -> str:
-        """The cookie by which the service knows this player."""
+        """The cookie by which the service knows this player; another client can go on with it."""
         return "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
 
     async def request(

@@ -13,12 +13,13 @@ from textual.theme import Theme
 from royalgames.bots.aside import Aside
 from royalgames.cli.series import Series
 from royalgames.cli.tui.address import Place
-from royalgames.cli.tui.dialogs import Question, TooSmall
+from royalgames.cli.tui.dialogs import Connecting, Question, TooSmall
 from royalgames.cli.tui.game_screen import GameScreen
 from royalgames.cli.tui.local import LocalTable
-from royalgames.cli.tui.table import Table
+from royalgames.cli.tui.table import Table, TableError
 
 INTERRUPTED: Final = 130
+WRONG_INPUT: Final = 2
 SMALLEST: Final = (80, 24)
 """The columns and lines that every screen fits into."""
 
@@ -78,6 +79,8 @@ class RoyalApp(App[int]):
     ) -> None:
         super().__init__()
         self.aside = aside or Aside()
+        self.refusal = ""
+        """Why the app ended without a table."""
         self._series, self._place, self._player = series, place, name
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
@@ -91,7 +94,7 @@ class RoyalApp(App[int]):
     def on_mount(self) -> None:
         """Open the first screen; a lost terminal ends the app as leaving does."""
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGHUP, signal.SIGTERM):
+        for number in () if self.is_headless else (signal.SIGHUP, signal.SIGTERM):
             # Signals can only be handled in the main thread, where the app normally runs.
             with contextlib.suppress(RuntimeError, ValueError):
                 loop.add_signal_handler(number, self.exit, INTERRUPTED)
@@ -114,9 +117,29 @@ class RoyalApp(App[int]):
 
     def open_online(self, place: Place, name: str | None) -> None:
         """Show a table of a service."""
+        self.push_screen(Connecting(place.service))
+        self.run_worker(self._connect(place, name), group="connect")
+
+    async def _connect(self, place: Place, name: str | None) -> None:
         from royalgames.cli.tui.online import OnlineTable  # noqa: PLC0415  # httpx loads slowly
 
-        self.push_screen(GameScreen(OnlineTable(place, name, self.aside)))
+        try:
+            table = await OnlineTable.connect(place, name, self.aside)
+        except TableError as error:
+            self._refuse(str(error))
+            return
+        connecting = next(each for each in self.screen_stack if isinstance(each, Connecting))
+        connecting.dismiss()
+        self.open_table(table)
+
+    def _refuse(self, sentence: str) -> None:
+        """Say why there is no table: on the menu if the app came from there, or else at the end."""
+        if self._place is None:
+            self.pop_screen()
+            self.notify(sentence, severity="error", timeout=10)
+        else:
+            self.refusal = sentence
+            self.exit(WRONG_INPUT)
 
     def on_resize(self) -> None:
         """Ask for room if there is too little."""

@@ -117,6 +117,23 @@ class Reading(Window):
             reading.scroll_end(animate=False)
 
 
+class Connecting(Window):
+    """Shown until a service has answered."""
+
+    def __init__(self, service: str) -> None:
+        super().__init__()
+        self.service = service
+
+    def compose(self) -> ComposeResult:
+        """Name the service."""
+        with Vertical(id="window"):
+            yield Label("Connecting…", id="heading")
+            yield Static(Text(self.service))
+
+    def action_close(self) -> None:
+        """Wait: the answer closes it, and Ctrl-C leaves the app."""
+
+
 class TooSmall(ModalScreen[None]):
     """The terminal is too small to play."""
 

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from royalgames.bots.aside import AsideError
 from royalgames.cli.faults import InputError
@@ -23,7 +23,7 @@ from royalgames.cli.tui.frame import Frame, Offer
 from royalgames.cli.tui.help import help_text
 from royalgames.cli.tui.table import Table, TableError
 from royalgames.cli.tui.walking import Draft
-from royalgames.cli.tui.widgets import BoardView, ChoiceList
+from royalgames.cli.tui.widgets import BoardView, ChoiceList, Key, KeyLine
 from royalgames.core import RoyalError
 from royalgames.core.prompt import Throw
 
@@ -49,6 +49,24 @@ _OFFERED: Final = {
 }
 
 
+KEYS: Final = (
+    Key("?", "Help", "help"),
+    Key("y", "Yes", "agree(True)"),
+    Key("n", "No", "agree(False)"),
+    Key("u", "Undo", "take_back"),
+    Key("r", "Resign", "resign"),
+    Key("c", "Count", "count"),
+    Key("t", "Take a seat", "sit"),
+    Key("b", "Back to seat", "return_to_seat"),
+    Key("a", "Play again", "again"),
+    Key("v", "Review", "review"),
+    Key("l", "Moves", "log"),
+    Key("s", "Save", "save"),
+    Key("d", "Light/dark", "app.toggle_theme"),
+    Key("q", "Quit", "leave"),
+)
+
+
 class GameScreen(Screen[None]):
     """A table, one frame at a time."""
 
@@ -59,7 +77,7 @@ class GameScreen(Screen[None]):
     #stage.wide { layout: horizontal; }
     #stage.tall { layout: vertical; }
     #left { width: auto; height: auto; }
-    #stage.wide #left { height: 1fr; }
+    #stage.wide #left { height: 1fr; min-width: 42; }
     #board { margin-left: 1; }
     #stage.tall #log { display: none; }
     #log { height: 1fr; margin: 1 1 0 2; color: $text-muted; }
@@ -73,20 +91,8 @@ class GameScreen(Screen[None]):
     #message { color: $error; text-style: bold; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "help", "Help", key_display="?"),
-        Binding("y", "agree(True)", "Yes"),
-        Binding("n", "agree(False)", "No"),
-        Binding("u", "take_back", "Undo"),
-        Binding("r", "resign", "Resign"),
-        Binding("c", "count", "Count"),
-        Binding("t", "sit", "Take a seat"),
-        Binding("b", "return_to_seat", "Back to seat"),
-        Binding("a", "again", "Play again"),
-        Binding("v", "review", "Review"),
-        Binding("l", "log", "Moves"),
-        Binding("s", "save", "Save"),
-        Binding("d", "app.toggle_theme", "Light/dark"),
-        Binding("q", "leave", "Quit"),
+        *(Binding(key.key, key.action, key.words) for key in KEYS),
+        Binding("question_mark,f1", "help", "Help"),
     ]
 
     def __init__(self, table: Table) -> None:
@@ -97,6 +103,7 @@ class GameScreen(Screen[None]):
         self.saved_at = 0
         """How many moves the game had when its record was last saved."""
         self._acting = asyncio.Lock()
+        self._written: dict[str, Text] = {}
 
     def compose(self) -> ComposeResult:
         """Lay out all widgets."""
@@ -109,7 +116,7 @@ class GameScreen(Screen[None]):
                 for name in ("players", "details", "news", "task", "message"):
                     yield Static("", id=name)
                 yield ChoiceList(id="choices")
-        yield Footer(show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Open the table."""
@@ -139,7 +146,6 @@ class GameScreen(Screen[None]):
         self.frame, self.draft = frame, Draft(self.ui, frame)
         self._say("")
         self._draw(frame)
-        self.refresh_bindings()
         if self.is_animated and frame.prompt is None and frame.outcome is None:
             await asyncio.sleep(PACE)
 
@@ -172,14 +178,25 @@ class GameScreen(Screen[None]):
         self._text("news", self._news(frame))
         self._text("task", self._to_do(frame, draft))
         room = height - CHROME - scene.height - 1
-        self._text("log", self._log(frame, room, scene.width) if is_wide else Text())
-        for name in ("details", "log"):
-            widget = self.query_one(f"#{name}", Static)
-            widget.display = bool(str(widget.render()).strip())
+        self._text("log", self._log(frame, room, max(scene.width, 40)) if is_wide else Text())
+        self.query_one(KeyLine).offer(self._keys(frame))
         self.query_one(ChoiceList).offer(() if tumbling else draft.items, draft.shown)
 
     def _text(self, name: str, text: Text) -> None:
-        self.query_one(f"#{name}", Static).update(text)
+        """Write a text; one that is there already needs no new layout."""
+        if self._written.get(name) != text:
+            self._written[name] = text
+            widget = self.query_one(f"#{name}", Static)
+            widget.update(text)
+            widget.display = bool(text) or name == "task"
+
+    def _keys(self, frame: Frame) -> list[Key]:
+        return [
+            key
+            for key in KEYS
+            if (offer := _OFFERED.get(key.action.partition("(")[0])) is None
+            or offer in frame.offers
+        ]
 
     def _title(self, frame: Frame) -> Text:
         text = Text(frame.title, no_wrap=True, overflow="ellipsis")
@@ -235,9 +252,7 @@ class GameScreen(Screen[None]):
 
     def _say(self, sentence: str) -> None:
         """Show what is wrong, in one sentence."""
-        message = self.query_one("#message", Static)
-        message.display = bool(sentence)
-        message.update(Text(sentence))
+        self._text("message", Text(sentence))
 
     def _tick(self) -> None:
         frame = self.frame

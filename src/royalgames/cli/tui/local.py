@@ -417,7 +417,7 @@ class LocalTable:
         if self._asked_to_count:
             offers.add(Offer.ANSWER)
         elif self.people and isinstance(self.game, HasCounting):
-            offers.add(Offer.COUNT)
+            offers |= {Offer.COUNT} if self.game.worth_counting(self.state) else set()
         return frozenset(offers)
 
 

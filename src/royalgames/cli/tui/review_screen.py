@@ -3,23 +3,31 @@
 from typing import ClassVar, Final
 
 from rich.text import Text
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from royalgames.bots.aside import Aside, AsideError
 from royalgames.cli.game import event_words
 from royalgames.cli.scene import Look, Marks, Scene
 from royalgames.cli.tui.dialogs import Reading
 from royalgames.cli.tui.frame import dots_of, trail_of
-from royalgames.cli.tui.widgets import BoardView, ChoiceList, Item
+from royalgames.cli.tui.widgets import BoardView, ChoiceList, Item, Key, KeyLine
 from royalgames.cli.ui import ui_of
 from royalgames.records import read
 
 PANEL: Final = 34
+KEYS: Final = (
+    Key("←", "Back", "step(-1)"),
+    Key("→", "Forward", "step(1)"),
+    Key("Home", "Start", "step(-100000)"),
+    Key("End", "End", "step(100000)"),
+    Key("m", "Next turning point", "turning_point"),
+    Key("s", "Summary", "summary"),
+    Key("Esc", "Close", "app.pop_screen"),
+)
 
 
 def review_words(record: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -52,11 +60,11 @@ class ReviewScreen(Screen[None]):
     #comment { color: $accent; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", "Back", key_display="←"),
-        Binding("right", "step(1)", "Forward", key_display="→"),
+        Binding("left,up", "step(-1)", "Back"),
+        Binding("right,down", "step(1)", "Forward"),
         Binding("home", "step(-100000)", "Start"),
         Binding("end", "step(100000)", "End"),
-        Binding("m", "mistake", "Next turning point"),
+        Binding("m", "turning_point", "Next turning point"),
         Binding("s", "summary", "Summary"),
         Binding("escape,q", "app.pop_screen", "Close"),
     ]
@@ -84,10 +92,11 @@ class ReviewScreen(Screen[None]):
                 for name in ("standings", "words", "comment"):
                     yield Static("", id=name)
                 yield ChoiceList(id="choices")
-        yield Footer(show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Show the last position, and review the game meanwhile."""
+        self.query_one(KeyLine).offer(KEYS)
         self.run_worker(self._review(), group="review", exclusive=True)
         self.redraw()
 
@@ -122,7 +131,7 @@ class ReviewScreen(Screen[None]):
         self.at = min(max(0, self.at + count), len(self.states) - 1)
         self.redraw()
 
-    def action_mistake(self) -> None:
+    def action_turning_point(self) -> None:
         """Go to the next turning point, around the end to the first."""
         marked = [number for number, words in enumerate(self.comments, 1) if words[0] == "★"]
         if marked:
@@ -191,9 +200,3 @@ class ReviewScreen(Screen[None]):
         if dice is not None and dots is not None:
             faces = f"{' '.join('▲' * dots + '△' * (dice.count - dots))}  "
         return Text(faces + event_words(self.replay.events[self.at - 1]), "bold")
-
-    def on_key(self, event: events.Key) -> None:
-        """Let up and down step too."""
-        if event.key in ("up", "down"):
-            self.action_step(-1 if event.key == "up" else 1)
-            event.stop()

@@ -116,7 +116,9 @@ class Draft:
         preview = self.preview
         if preview is None or not isinstance(self.frame.prompt, Path):
             return ""
-        made = f"{len(self.walk)} of {self.frame.prompt.steps} steps, on {preview.path[-1]}"
+        steps = self.frame.prompt.steps
+        unit = "step" if steps == 1 else "steps"
+        made = f"{len(self.walk)} of {steps} {unit}, on {preview.path[-1]}"
         gains = [
             f"{self.ui.gains.get(kind, kind)} {len(places)}"
             for kind, places in preview.gains

@@ -1,7 +1,7 @@
 """What the screen of a game is made of: the board, the list of choices, the players."""
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.text import Text
@@ -52,6 +52,49 @@ class BoardView(Widget):
         offset = event.get_content_offset(self)
         if offset is not None and (places := self.scene.places_at(offset.y, offset.x)):
             self.post_message(self.Clicked(places))
+
+
+class Key(NamedTuple):
+    """A key in the line at the bottom."""
+
+    key: str
+    words: str
+    action: str
+
+
+class KeyLine(Widget):
+    """The keys that do something now; a click is as good as the key."""
+
+    DEFAULT_CSS: ClassVar[str] = "KeyLine { height: 1; background: $panel; padding: 0 1; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys: tuple[Key, ...] = ()
+
+    def offer(self, keys: Iterable[Key]) -> None:
+        """Show keys."""
+        found = tuple(keys)
+        if found != self.keys:
+            self.keys = found
+            self.refresh()
+
+    def render(self) -> Text:
+        """Draw each key before what it does."""
+        text = Text(no_wrap=True, overflow="ellipsis")
+        for key, words, _ in self.keys:
+            text.append(key, "bold reverse").append(f" {words}  ")
+        return text
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what the key under the mouse does."""
+        offset = event.get_content_offset(self)
+        left = -1 if offset is None else offset.x
+        for key, words, action in self.keys:
+            width = len(key) + len(words) + 3
+            if 0 <= left < width:
+                await self.screen.run_action(action)
+                return
+            left -= width
 
 
 class Item(NamedTuple):
