@@ -1,10 +1,16 @@
 """``royal`` as people start it: in a process of its own."""
 
+import contextlib
+import fcntl
 import os
+import pty
 import signal
 import subprocess
 import sys
+import termios
 from pathlib import Path
+
+import pytest
 
 from royalgames._version import __version__
 from royalgames.records import read
@@ -113,3 +119,62 @@ def test_interrupt_saves_the_game_and_says_goodbye(tmp_path: Path) -> None:
     replay = read(path.read_text(encoding="utf-8"))
     assert [move.steps for move in replay.transcript.moves] == ["U"]
     assert replay.outcome is None
+
+
+def _at_terminal(*words: str, typed: bytes, wait_for: bytes, **variables: str) -> tuple[int, bytes]:
+    """Run the command at a terminal of 80 x 24, type once something is shown, and wait."""
+    ours, theirs = pty.openpty()
+    size = (24).to_bytes(2, sys.byteorder) + (80).to_bytes(2, sys.byteorder) + bytes(4)
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, size)
+    settings = environment() | {"TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none"} | variables
+    del settings["NO_COLOR"], settings["COLUMNS"]
+    with subprocess.Popen(
+        command(*words), stdin=theirs, stdout=theirs, stderr=theirs, env=settings | variables
+    ) as process:
+        os.close(theirs)
+        heard = b""
+        while wait_for not in heard:
+            heard += os.read(ours, 65536)
+        os.write(ours, typed)
+        with contextlib.suppress(OSError):
+            while part := os.read(ours, 65536):
+                heard += part
+        os.close(ours)
+        return process.wait(120), heard
+
+
+@pytest.mark.parametrize(
+    "variables", [{"TERM": "screen"}, {"NO_COLOR": "1"}], ids=["few-colours", "no-colours"]
+)
+def test_a_terminal_gets_the_app(variables: dict[str, str]) -> None:
+    words = ("play", "ur", "--seats", "you,you", "--first", "L", "--seed", "1")
+    code, heard = _at_terminal(*words, typed=b"q", wait_for=b"throw the dice", **variables)
+    assert code == 0
+    assert b"\x1b[?1049h" in heard
+    # Few colours are few: none of the 24-bit ones is sent.
+    assert b"38;2;" not in heard or "NO_COLOR" in variables
+
+
+@pytest.mark.parametrize("variables", [{"TERM": "dumb"}, {"ACCESSIBLE": "1"}])
+def test_dumb_terminals_and_screen_readers_get_plain_lines(variables: dict[str, str]) -> None:
+    words = ("play", "ur", "--seats", "you,you", "--first", "L", "--seed", "1")
+    code, heard = _at_terminal(*words, typed=b"quit\n", wait_for=b"to throw:", **variables)
+    assert code == 0
+    assert b"\x1b[?1049h" not in heard
+    assert b"Goodbye." in heard
+
+
+def test_a_table_needs_a_terminal_and_nothing_else() -> None:
+    link = "http://127.0.0.1:1/table/abcdefgh"
+    piped = royal_process("play", "--table", link)
+    assert piped == (2, "", "royal: --table needs the app, which runs at a terminal only\n")
+    both = royal_process("play", "ur", "--table", link)
+    assert "the table has its own game and players" in both.err
+    named = royal_process("play", "ur", "--name", "Ann")
+    assert "--name is for tables of a service" in named.err
+
+
+def test_starting_the_command_does_not_load_textual() -> None:
+    code = "import sys, royalgames.cli; print('textual' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

@@ -1,10 +1,12 @@
 """The race game in the terminal: played, shown, written down, and refused like any other."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.fixturegame.env import royal
+from tests.fixturegame.env import environment, royal
 
 ANSWERS = "\ngo\n" * 60
 """Enter for a throw and ``go`` for a choice; what does not fit is asked again."""
@@ -71,3 +73,43 @@ def test_bots_play_it_alone() -> None:
 def test_it_is_listed() -> None:
     assert "race" in royal("play", "--help").out
     assert "Race" in royal("bots").out
+
+
+APP = """
+import asyncio
+from royalgames.cli.series import Series
+from royalgames.cli.tui.app import RoyalApp
+from royalgames.cli.ui import ui_of
+
+async def play():
+    app = RoyalApp(series=Series(ui_of("race"), {"squares": "2"}, "you:Ann,random", 3))
+    app.animation_level = "none"
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not (getattr(app.screen, "frame", None) and app.screen.frame.outcome):
+            await pilot.press("enter")
+            await pilot.pause(0.02)
+        await pilot.pause()
+        print(app.screen.frame.task)
+        print(app.screen.frame.log[-1])
+        print(app.export_screenshot().replace("&#160;", " "))
+        await app.screen.table.close()
+
+asyncio.run(play())
+"""
+
+
+def test_the_app_plays_it_on_a_plain_screen() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", APP],
+        capture_output=True,
+        text=True,
+        env=environment(),
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    task, last, picture = done.stdout.split("\n", 2)
+    assert "win" in task
+    assert "wins" in last
+    assert "Ant Ann" in picture.replace("</text>", "")
+    assert "turn: " in picture

@@ -60,7 +60,9 @@ def _play(  # noqa: PLR0913, PLR0917  # one parameter per option
 
 def is_app_possible() -> bool:
     """Return whether the app can run: at a real terminal, and not with a screen reader."""
-    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    # Python has no stream where the file was closed from the start.
+    streams = (sys.stdin, sys.stdout)
+    is_terminal = all(stream is not None and stream.isatty() for stream in streams)
     is_plain = os.environ.get("TERM", "dumb") in ("", "dumb") or os.environ.get("ACCESSIBLE")
     return is_terminal and not is_plain
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from royalgames.bots.aside import Aside
+from royalgames.cli.tui.frame import Frame
+from royalgames.cli.tui.game_screen import TUMBLE, GameScreen
 from royalgames.cli.tui.widgets import BoardView, ChoiceList, KeyLine
 from royalgames.records import read
 from tests.cli.tui.screens import LARGE, SMALL, Running, opened, run, series
@@ -187,13 +188,23 @@ def test_a_game_that_has_not_begun_is_left_without_a_question() -> None:
     run(play())
 
 
-def test_motion_shows_the_dice_tumble_and_keeps_moves_for_a_moment() -> None:
+def test_motion_shows_the_dice_tumble(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    draw = GameScreen._draw
+
+    def noted(screen: GameScreen, frame: Frame, *, tumbling: bool = False) -> None:
+        drawn.append(frame.task)
+        draw(screen, frame, tumbling=tumbling)
+
+    monkeypatch.setattr(GameScreen, "_draw", noted)
+
     async def play() -> None:
-        async with opened(series("ur", "you,you", 3, first="L"), aside=Aside()) as running:
+        async with opened(series("ur", "you,you", 3, first="L")) as running:
             await running.asked()
+            assert "Throwing…" not in drawn
             running.app.animation_level = "full"
             await running.press("enter")
-            assert "Throwing…" in running.text
+            await running.until(lambda: drawn.count("Throwing…") == TUMBLE)
             running.app.animation_level = "none"
             await running.asked()
 

@@ -153,7 +153,7 @@ def test_a_used_link_only_watches_and_says_so(tmp_path: Path) -> None:
             async with Client(on.address, name="Cem") as cem:
                 await cem.sit(place.table, place.seat or "", place.token)
             async with opened(place=place, name="Ben") as running:
-                await running.until(lambda: "You are watching." in "".join(running.frame_log))
+                await running.until(lambda: "You are watching." in running.text)
 
     run(talk())
 

@@ -82,8 +82,10 @@ UU?        show what these steps would claim and surround, and the possible next
 
     def details(self, state: TeeState) -> Text:
         """Return the slider, the round and the open spaces."""
-        rail = slider_rail(state).append(f"\nRound {state.round}", "bold")
         limit = state.options.round_limit
+        # The last round is over before the next one begins.
+        shown = state.round if limit is None else min(state.round, limit)
+        rail = slider_rail(state).append(f"\nRound {shown}", "bold")
         rail.append("" if limit is None else f" of {limit}")
         return rail.append(f" · {state.open.bit_count()} open spaces")
 

@@ -6,8 +6,10 @@ import os
 import signal
 from typing import ClassVar, Final
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.theme import Theme
 
 from royalgames.bots.aside import Aside
@@ -66,7 +68,7 @@ class RoyalApp(App[int]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, priority=True),
-        Binding("d", "toggle_theme", "Light/dark", show=False),
+        Binding("d", "toggle_theme", "Theme", show=False),
     ]
 
     def __init__(
@@ -99,7 +101,7 @@ class RoyalApp(App[int]):
             with contextlib.suppress(RuntimeError, ValueError):
                 loop.add_signal_handler(number, self.exit, INTERRUPTED)
         self._open_first()
-        self._check_size()
+        self._check_room(self.size)
 
     def _open_first(self) -> None:
         if self._series is not None:
@@ -141,12 +143,12 @@ class RoyalApp(App[int]):
             self.refusal = sentence
             self.exit(WRONG_INPUT)
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Ask for room if there is too little."""
-        self._check_size()
+        self._check_room(event.size)
 
-    def _check_size(self) -> None:
-        is_small = self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
+    def _check_room(self, size: Size) -> None:
+        is_small = size.width < SMALLEST[0] or size.height < SMALLEST[1]
         is_shown = isinstance(self.screen, TooSmall)
         if is_small and not is_shown:
             self.push_screen(TooSmall())

@@ -15,7 +15,7 @@ from royalgames.cli.faults import InputError
 
 _STYLE = """
 #window {
-    width: 76; max-width: 96%; height: auto; max-height: 94%;
+    width: 76; max-width: 96%; height: auto; max-height: 100%;
     padding: 1 2; border: round $accent; background: $surface;
 }
 #buttons { height: auto; margin-top: 1; }
@@ -111,7 +111,7 @@ class Reading(Window):
         """Leave room for the heading, and begin where the news is."""
         reading = self.query_one("#reading")
         reading.styles.height = "auto"
-        reading.styles.max_height = max(4, self.app.size.height - 9)
+        reading.styles.max_height = max(4, self.app.size.height - 7)
         reading.focus()
         if self.at_end:
             reading.scroll_end(animate=False)

@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, ClassVar, Final
@@ -17,10 +16,11 @@ from textual.widgets import Static
 
 from royalgames.bots.aside import AsideError
 from royalgames.cli.faults import InputError
-from royalgames.cli.scene import GOLD, INK_GOLD, Look
+from royalgames.cli.scene import Look
 from royalgames.cli.tui.dialogs import AskLine, Question, Reading, check_free, free_name
 from royalgames.cli.tui.frame import Frame, Offer
 from royalgames.cli.tui.help import help_text
+from royalgames.cli.tui.sentences import log_text, news_text, players_text, task_text
 from royalgames.cli.tui.table import Table, TableError
 from royalgames.cli.tui.walking import Draft
 from royalgames.cli.tui.widgets import BoardView, ChoiceList, Key, KeyLine
@@ -62,7 +62,7 @@ KEYS: Final = (
     Key("v", "Review", "review"),
     Key("l", "Moves", "log"),
     Key("s", "Save", "save"),
-    Key("d", "Light/dark", "app.toggle_theme"),
+    Key("d", "Theme", "app.toggle_theme"),
     Key("q", "Quit", "leave"),
 )
 
@@ -173,12 +173,12 @@ class GameScreen(Screen[None]):
         self.query_one("#stage").set_classes("wide" if is_wide else "tall")
         self.query_one(BoardView).draw(scene)
         self._text("title", self._title(frame))
-        self._text("players", self._players(frame, one_line=not is_wide))
+        self._text("players", players_text(self.ui, frame, look.dark, one_line=not is_wide))
         self._text("details", self.ui.details(frame.state))
-        self._text("news", self._news(frame))
-        self._text("task", self._to_do(frame, draft))
+        self._text("news", news_text(self.ui, frame))
+        self._text("task", task_text(frame, draft, look.dark))
         room = height - CHROME - scene.height - 1
-        self._text("log", self._log(frame, room, max(scene.width, 40)) if is_wide else Text())
+        self._text("log", log_text(frame, room, max(scene.width, 40)) if is_wide else Text())
         self.query_one(KeyLine).offer(self._keys(frame))
         self.query_one(ChoiceList).offer(() if tumbling else draft.items, draft.shown)
 
@@ -204,52 +204,6 @@ class GameScreen(Screen[None]):
             text.append(f" · {notice}")
         return text
 
-    def _players(self, frame: Frame, *, one_line: bool) -> Text:
-        """List the seats; an arrow marks who acts."""
-        dark, parts = self.app.current_theme.dark, []
-        for line in frame.seats:
-            style = self.ui.tint(line.seat, dark)
-            arrow = "▶ " if line.seat == frame.actor else "  "
-            part = Text().append(arrow, self._gold())
-            part.append(f"{self.ui.sign(line.seat)} {line.title}", style)
-            part.append(f" {line.player}").append(f" ({line.note})" if line.note else "")
-            if standing := self.ui.standing(frame.state, line.seat):
-                part.append("  " if one_line else "\n    ").append(standing, style)
-            parts.append(part)
-        return Text("  " if one_line else "\n", no_wrap=True, overflow="ellipsis").join(parts)
-
-    def _news(self, frame: Frame) -> Text:
-        """Return what the dice show and what has just happened."""
-        text = Text()
-        dice = self.ui.game.dice(frame.state) if frame.dots is not None else None
-        if dice is not None and frame.dots is not None:
-            faces = " ".join("▲" * frame.dots + "△" * (dice.count - frame.dots))
-            text.append(f"{faces}  ", "bold")
-        return text.append(frame.news)
-
-    def _to_do(self, frame: Frame, draft: Draft) -> Text:
-        mark = "★ " if frame.outcome else "▸ " if frame.prompt else ""
-        text = Text().append(f"{mark}{frame.task}", self._gold() if mark else "bold")
-        if left := seconds_left(frame):
-            text.append(f" ({left})")
-        if draft.is_walk and (words := draft.words()):
-            text.append(f"\n{words}")
-        return text
-
-    def _gold(self) -> str:
-        return f"bold {GOLD if self.app.current_theme.dark else INK_GOLD}"
-
-    def _log(self, frame: Frame, room: int, width: int) -> Text:
-        """Return what happened before the news, as far as it fits under the board."""
-        kept: list[str] = []
-        for line in reversed(frame.log[:-1]):
-            rows = -(-len(line) // max(1, width - 3))
-            if room - rows < 0:
-                break
-            room -= rows
-            kept.insert(0, line)
-        return Text("\n".join(kept))
-
     def _say(self, sentence: str) -> None:
         """Show what is wrong, in one sentence."""
         self._text("message", Text(sentence))
@@ -259,7 +213,8 @@ class GameScreen(Screen[None]):
         if frame is not None and (frame.deadline or self.table.notice):
             self._text("title", self._title(frame))
             if self.draft is not None:
-                self._text("task", self._to_do(frame, self.draft))
+                dark = self.app.current_theme.dark
+                self._text("task", task_text(frame, self.draft, dark))
 
     # Acting.
 
@@ -480,11 +435,3 @@ class GameScreen(Screen[None]):
 
 def _with_dots(frame: Frame, dots: int) -> Frame:
     return replace(frame, dots=dots, prompt=None, options=(), task="Throwing…")
-
-
-def seconds_left(frame: Frame) -> str:
-    """Return how long the turn may still last, as minutes and seconds."""
-    if frame.deadline is None:
-        return ""
-    left = max(0, round(frame.deadline / 1000 - time.time()))
-    return f"{left // 60}:{left % 60:02}"

@@ -40,6 +40,7 @@ class OnlineTable:
         self.ui: TerminalUi = ui_of(feed.view.setup.game)
         self.story = Story(self.ui, feed.view.setup)
         self._name = "Guest"
+        self._refusal = ""
         self._following: asyncio.Task[None] | None = None
         self._show: Show | None = None
 
@@ -88,7 +89,7 @@ class OnlineTable:
         try:
             await self.client.do(self.feed.table, act)
         except ClientError as error:
-            self.story.note(f"{_sentence(error)} You are watching.")
+            self._refusal = f"{_sentence(error)} You are watching."
 
     # Following.
 
@@ -149,6 +150,8 @@ class OnlineTable:
         """Whether the connection is lost, and how many watch."""
         if not self.client.is_connected:
             return "connection lost, reconnecting…"
+        if self._refusal:
+            return self._refusal
         count = self.feed.presence.spectators if self.feed.presence else 0
         return f"{count} {'spectator' if count == 1 else 'spectators'}" if count else "online"
 
