@@ -147,8 +147,8 @@ def _at_terminal(*words: str, typed: bytes, wait_for: bytes, **variables: str) -
     "variables", [{"TERM": "screen"}, {"NO_COLOR": "1"}], ids=["few-colours", "no-colours"]
 )
 def test_a_terminal_gets_the_app(variables: dict[str, str]) -> None:
-    words = ("play", "ur", "--seats", "you,you", "--first", "L", "--seed", "1")
-    code, heard = _at_terminal(*words, typed=b"q", wait_for=b"throw the dice", **variables)
+    words = ("play", "tee", "--seats", "you,you")
+    code, heard = _at_terminal(*words, typed=b"q", wait_for=b"walk 1 step", **variables)
     assert code == 0
     assert b"\x1b[?1049h" in heard
     # Few colours are few: none of the 24-bit ones is sent.

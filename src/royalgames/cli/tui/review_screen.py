@@ -24,7 +24,7 @@ KEYS: Final = (
     Key("→", "Forward", "step(1)"),
     Key("Home", "Start", "step(-100000)"),
     Key("End", "End", "step(100000)"),
-    Key("m", "Next turning point", "turning_point"),
+    Key("m", "Turning point", "turning_point"),
     Key("s", "Summary", "summary"),
     Key("Esc", "Close", "app.pop_screen"),
 )
@@ -187,7 +187,8 @@ class ReviewScreen(Screen[None]):
             style = self.ui.tint(letter, self.app.current_theme.dark)
             title = f"{self.ui.sign(letter)} {self.game.header.seat_name(letter)}"
             part = Text().append(title, style)
-            part.append(f" {names[number]}" if names else "")
+            name = names[number] if names else ""
+            part.append("" if name in ("", self.game.header.seat_name(letter)) else f" {name}")
             parts.append(part.append(f" {self.ui.standing(state, letter)}", style))
         return Text("\n").join(parts)
 
