@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from rich.text import Text
 
 from royalgames.cli.grid import Grid
-from royalgames.cli.scene import GOLD, Look, Marks, Scene, Spot, is_marked
+from royalgames.cli.scene import GOLD, INK_GOLD, Look, Marks, Scene, Spot, is_marked
 
 COLUMNS: Final = 8
 OUTER: Final = {0: 4, 1: 3, 2: 2, 3: 1, 6: 14, 7: 13}
@@ -90,6 +90,7 @@ class _Drawing:
     ) -> None:
         self.board, self.above, self.below = board, above, below
         self.marks, self.look = marks, look
+        self.gold = f"bold {GOLD if look.dark else INK_GOLD}"
         self.width, self.height = (9, 3) if look.large else (7, 2)
         style = f"{board.colours.line} on {board.colours.ground}"
         self.grid = Grid(COLUMNS, self.width, style)
@@ -116,7 +117,7 @@ class _Drawing:
         """Draw what is beside the board; a mark shows where a choice begins or ends."""
         places = self._facts(side, self.board.waiting[0])
         text = Text(" " * _INDENT)
-        text.append("▶" if is_marked(places, self.marks.movable) else " ", f"bold {GOLD}")
+        text.append("▶" if is_marked(places, self.marks.movable) else " ", self.gold)
         text.append_text(side.row)
         if is_marked(places, self.marks.picked):
             text.stylize("reverse", _INDENT + 1)
@@ -186,7 +187,7 @@ class _Drawing:
         for column, (name, place, spelling) in self.board.notches.items():
             places = self._facts(side, spelling)
             framed = self._framed(_pieces(side, side.counts[place]), places)
-            style = f"bold {GOLD}" if is_marked(places, self.marks.picked) else side.tint
+            style = self.gold if is_marked(places, self.marks.picked) else side.tint
             lines = [Text(" " * self.width) for _ in range(self.height)]
             lines[-1] = Text(f" {name} {framed}".ljust(self.width)[: self.width], style)
             drawn[column] = lines
