@@ -54,13 +54,14 @@ def move(bot: TimedMcts, state: Any, seconds: float) -> str:
         action = bot.best(state, seconds)
         print("info nodes", bot.simulations)
         return str(environment.game.move_text(environment.move(start, action)))
-    walk, count = "", 0
+    walk, count, longest = "", 0, 0.0
     for left in range(asked.steps, 0, -1):
-        share = (end - time.monotonic()) / left
-        if share > 0:
-            action = bot.best(state, share)
+        now = time.monotonic()
+        if now + 2 * longest < end:
+            action = bot.best(state, (end - now) / left)
             count += bot.simulations
-        else:  # one rollout can take longer than a step may
+            longest = max(longest, time.monotonic() - now)
+        else:  # even the shortest search, two rollouts, could take too long now
             action = state.legal_actions()[bot.simulations % len(state.legal_actions())]
         walk += environment.actions[action]
         state.apply_action(action)

@@ -1,6 +1,6 @@
 """Lets OpenSpiel's Python MCTS play our bots in the arena, with the same time for each move.
 
-python tools/openspiel_match.py [--games N] [--seconds S] [KEY ...]
+python tools/openspiel_match.py [--games N] [--seconds S] [--bots A,B] [KEY ...]
 
 Prints a table for docs/environments.md. The games are short ones, so that a match ends today.
 """
@@ -26,7 +26,8 @@ SETTINGS: Final = {
 BOTS: Final = ("random", "casual", "strongest")
 """Who plays against it."""
 
-HEAD: Final = "| game | against | its score | 95% interval | its simulations per move | its time |"
+COLUMNS: Final = ("game", "against", "its score", "95% interval", "simulations", "time", "forfeits")
+"""What the table tells, from the search's point of view; simulations and time are per move."""
 
 
 def played(key: str, bot: str, games: int, seconds: float) -> dict[str, Any]:
@@ -50,16 +51,16 @@ def row(key: str, report: dict[str, Any]) -> str:
     settings = " ".join(word.lstrip("-") for word in SETTINGS[key])
     return (
         f"| {key}, {settings} | {ours} | {score:.0%} of {pair['games']} | {low:.0%} to {high:.0%} "
-        f"| {mcts['nodes']:.0f} | {mcts['seconds']:.2f} s |"
+        f"| {mcts['nodes']:.0f} | {mcts['seconds']:.2f} s | {len(report['faults'])} |"
     )
 
 
-def lines(keys: Sequence[str], games: int, seconds: float) -> Iterator[str]:
+def lines(keys: Sequence[str], bots: Sequence[str], games: int, seconds: float) -> Iterator[str]:
     """Play every match; yield the table line by line."""
-    yield HEAD
-    yield "|---" * HEAD.count(" | ") + "|---|"
+    yield f"| {' | '.join(COLUMNS)} |"
+    yield "|---" * len(COLUMNS) + "|"
     for key in keys:
-        for bot in BOTS:
+        for bot in bots:
             yield row(key, played(key, bot, games, seconds))
 
 
@@ -68,9 +69,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="OpenSpiel's MCTS against our bots.")
     parser.add_argument("--games", type=int, default=20, help="games per match")
     parser.add_argument("--seconds", type=float, default=0.5, help="seconds per move")
+    parser.add_argument("--bots", default=",".join(BOTS), help="who plays against it")
     parser.add_argument("keys", nargs="*", default=list(SETTINGS), metavar="KEY")
     given = parser.parse_args(arguments)
-    for line in lines(given.keys, given.games, given.seconds):
+    for line in lines(given.keys, given.bots.split(","), given.games, given.seconds):
         print(line, flush=True)
 
 
