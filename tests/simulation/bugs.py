@@ -19,9 +19,7 @@ from royalgames.records.proof import DiceStream
 from royalgames.server.bots.driver import BotDriver
 from royalgames.server.live import updates
 from royalgames.server.live.audience import Audience
-from royalgames.server.live.clocks import Clocks
 from royalgames.server.live.hub import Hub, Live
-from royalgames.server.live.links import LinkTimers
 from royalgames.server.live.session import Session
 from royalgames.server.store import store as stores
 from royalgames.server.store.store import Store
@@ -277,7 +275,7 @@ def show_the_secret_early() -> Any:
 
 @planted
 def name_seats_by_their_invitations() -> Any:
-    """A refusal's state shows the token of an invitation."""
+    """A free seat is shown by the name of its token."""
     real = view
 
     def naive(table: Any) -> Any:
@@ -288,7 +286,7 @@ def name_seats_by_their_invitations() -> Any:
         ]
         return msgspec.structs.replace(shown, seats=seats)
 
-    return patch("royalgames.server.live.session.view", naive)
+    return patch.object(updates, "view", naive)
 
 
 # Clocks.
@@ -316,27 +314,6 @@ def notice_clock_jumps_late() -> Any:
 def charge_a_slow_disk_to_the_next_player() -> Any:
     """A turn begins when the move before it was decided, however long that took to store."""
     return patch.object(Uptime, "stalled", _nothing)
-
-
-@planted
-def drop_the_retry_of_an_overdue_turn() -> Any:
-    """A turn that is overdue while the store fails is never ended."""
-
-    async def once(self: Clocks, table: str) -> None:
-        self._hub.uptime.tick()
-        with contextlib.suppress(RefusedError):
-            from royalgames.server.table import decide_overdue  # noqa: PLC0415
-
-            if await self._hub.decree(table, decide_overdue) is None:
-                self.look(await self._hub.load(table))
-
-    return patch.object(Clocks, "_overdue", once)
-
-
-@planted
-def wait_for_links_for_ever() -> Any:
-    """A throw waits for the link of someone who is gone."""
-    return patch.object(LinkTimers, "_ring", _nothing)
 
 
 # Bots.

@@ -157,7 +157,7 @@ class _Run:
 
     def _tables(self) -> int:
         draw = self.rng.random()
-        if draw < 0.02:
+        if draw < 0.01:
             return self.rng.randint(30, 60)
         return self.rng.randint(1, 4)
 
