@@ -14,16 +14,14 @@ from unittest.mock import patch
 import msgspec
 
 from royalgames.protocol.codes import Code
-from royalgames.protocol.setup import NewTable
 from royalgames.records.proof import DiceStream
-from royalgames.server.bots.driver import BotDriver
 from royalgames.server.live import updates
-from royalgames.server.live.audience import Audience
 from royalgames.server.live.hub import Hub, Live
 from royalgames.server.live.session import Session
 from royalgames.server.store import store as stores
 from royalgames.server.store.store import Store
-from royalgames.server.table import RefusedError, decide, view
+from royalgames.server.store.writes import write_of
+from royalgames.server.table import RefusedError, view
 from royalgames.server.table.draft import Draft
 from royalgames.server.table.state import TableGame
 from royalgames.server.uptime import Uptime
@@ -128,6 +126,20 @@ def settle_only_the_first_of_a_group() -> Any:
 
 
 @planted
+def store_all_but_the_last_event() -> Any:
+    """Of an act that leads to several events the last one is never written."""
+    real = write_of
+
+    def careless(draft: Any, *rest: Any) -> Any:
+        write = real(draft, *rest)
+        if len(write.stored_events) < 2 or write.stored_events[0].seq == 1:
+            return write
+        return msgspec.structs.replace(write, stored_events=write.stored_events[:-1])
+
+    return patch("royalgames.server.live.hub.write_of", careless)
+
+
+@planted
 def trust_memory_after_a_failed_commit() -> Any:
     """What failed is taken as not stored, though it may have been."""
 
@@ -135,12 +147,6 @@ def trust_memory_after_a_failed_commit() -> Any:
         live.stale = False
 
     return patch.object(Hub, "_find_out_soon", trusting)
-
-
-@planted
-def never_find_out_what_became_of_a_failure() -> Any:
-    """An event that was stored although the commit failed moves no bot and no clock."""
-    return patch.object(Hub, "_find_out_soon", _nothing)
 
 
 @planted
@@ -196,33 +202,6 @@ def acknowledge_with_the_wrong_number() -> Any:
     return patch.object(Session, "_acknowledge", careless)
 
 
-@planted
-def accept_acts_made_for_an_old_board() -> Any:
-    """The number a command was made for is not looked at."""
-
-    def lenient(table: Any, act: Any, seq: int, context: Any) -> Any:
-        return decide(table, act, table.seq, context)
-
-    return patch("royalgames.server.live.hub.decide", lenient)
-
-
-@planted
-def let_anyone_act_for_anyone() -> Any:
-    """Whose seat it is is not looked at."""
-    return patch("royalgames.server.table.decide._check_owner", _nothing)
-
-
-@planted
-def create_a_table_twice() -> Any:
-    """A request whose answer was lost creates another table when it is sent again."""
-
-    async def made(service: Any, wanted: NewTable, player: Any) -> Live:
-        live: Live = await service.hub.create(wanted, player.id, player.name)
-        return live
-
-    return patch("tests.simulation.process._made", made)
-
-
 # Notices and feeds.
 
 
@@ -238,12 +217,6 @@ def watch_from_now_on_only() -> Any:
 
 
 @planted
-def rely_on_notices() -> Any:
-    """A lost notice is never made up for."""
-    return patch.object(Audience, "pulse", _nothing)
-
-
-@planted
 def skip_an_event_now_and_then() -> Any:
     """A feed that is behind by several events starts with the second."""
     real = updates.spell
@@ -251,6 +224,17 @@ def skip_an_event_now_and_then() -> Any:
     def careless(table: Any, after: int, stored_events: Any) -> bytes:
         skip = 1 if len(stored_events) > 2 else 0
         return real(table, after + skip, stored_events[skip:])
+
+    return patch("royalgames.server.live.hub.spell", careless)
+
+
+@planted
+def show_events_in_the_wrong_order() -> Any:
+    """Several events at once are sent last first."""
+    real = updates.spell
+
+    def careless(table: Any, after: int, stored_events: Any) -> bytes:
+        return real(table, after, stored_events[::-1])
 
     return patch("royalgames.server.live.hub.spell", careless)
 
@@ -298,24 +282,6 @@ def run_clocks_while_the_service_is_down() -> Any:
     return patch.object(Uptime, "away", lambda self, since: 0)
 
 
-@planted
-def notice_clock_jumps_late() -> Any:
-    """A jump is noticed by the pulse alone; an event stored before that swallows it."""
-    real = Hub._moment
-
-    def blind(self: Hub, *args: Any) -> Any:
-        with patch.object(self.uptime, "tick", _nothing):
-            return real(self, *args)
-
-    return patch.object(Hub, "_moment", blind)
-
-
-@planted
-def charge_a_slow_disk_to_the_next_player() -> Any:
-    """A turn begins when the move before it was decided, however long that took to store."""
-    return patch.object(Uptime, "stalled", _nothing)
-
-
 # Bots.
 
 
@@ -347,33 +313,6 @@ def duplicate_a_bot_turn() -> Any:
         return done
 
     return patch.object(Hub, "act", twice)
-
-
-@planted
-def play_a_bots_move_on_whatever_board_there_is() -> Any:
-    """A bot's move is sent with the number of now, not with that of the board it thought about."""
-    real = Hub.act
-
-    async def late(self: Hub, table: str, act: Any, seq: int, **options: Any) -> int:
-        live = self.peek(table)
-        if live is not None and options.get("player") is None:
-            seq = live.state.seq
-        return await real(self, table, act, seq, **options)
-
-    return patch.object(Hub, "act", late)
-
-
-@planted
-def never_dismiss_a_worker_that_hangs() -> Any:
-    """A bot waits for ever for a worker that does not come back."""
-
-    async def patient(self: BotDriver, table: Any, game: str, bot: str) -> Any:
-        async with self._turns.turn(table.owner):
-            budget = self._budget(game, bot)
-            move = await self._think(game, bot, table.current.state, budget)
-        return move, msgspec.UNSET
-
-    return patch.object(BotDriver, "_choose", patient)
 
 
 # Dice.

@@ -144,7 +144,8 @@ class SimWriter:
 
     def _write(self) -> None:
         group, self._waiting = self._waiting[:LARGEST_GROUP], self._waiting[LARGEST_GROUP:]
-        self._write_group(self._connection, group)
+        if group:  # a stop may have written it already
+            self._write_group(self._connection, group)
         self._busy = False
         process = current_process()
         if process is None or process.alive:

@@ -22,6 +22,11 @@ CAUGHT = {
     "duplicate a bot turn": 1,
     "throw other dice than promised": 1,
     "leave a link out of a throw": 1,
+    "trust memory after a failed commit": 20,
+    "forget answers when reading on": 20,
+    "chain on from an old digest": 20,
+    "show events in the wrong order": 1,
+    "store all but the last event": 1,
 }
 """A seed that catches each bug; the docs have the whole table."""
 
