@@ -16,7 +16,7 @@ def test_it_tells_the_game_and_every_move(record: str) -> None:
     answer = royal("review", record)
     assert (answer.code, answer.err.replace(f"{PREPARING}\n", "")) == (0, "")
     lines = answer.out.splitlines()
-    assert lines[0] == "Ann won with 25 points."
+    assert lines[0] == "Ann won by 25 points."
     assert lines[1].startswith("Ann had nothing to decide; the dice gave Ann ")
     assert "Light enters a counter on S. There was no other choice." in answer.out
     assert len([line for line in lines if line[:5].strip(" *").isdigit()]) == 15
@@ -46,7 +46,7 @@ def test_json_is_one_line_with_everything(record: str) -> None:
     answer = royal("review", record, "--json")
     data = json.loads(answer.out)
     assert answer.out.count("\n") == 1
-    assert data["summary"][0] == "Ann won with 25 points."
+    assert data["summary"][0] == "Ann won by 25 points."
     assert [moment["number"] for moment in data["moments"]] == list(range(1, 16))
     assert data["moments"][-1]["chances"] == [1.0, 0.0]
     assert sum(data["start"]) == pytest.approx(1)

@@ -118,7 +118,7 @@ Enter = Callable[..., Person]
 
 @pytest.fixture
 def enter(browser: Browser, shared_server: Server) -> Iterator[Enter]:
-    """Let people in: each call is a new person with a window of his own."""
+    """Let people in: each call is a new person with their own window."""
     with ExitStack() as windows:
 
         def one(address: str = "", **options: Any) -> Person:

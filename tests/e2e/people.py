@@ -1,4 +1,4 @@
-"""People at browsers: each has a window of his own, and nothing in it may go wrong."""
+"""People at browsers: each has their own window, and nothing in it may go wrong."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

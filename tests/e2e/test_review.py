@@ -235,7 +235,7 @@ def test_after_a_game_it_can_be_reviewed(enter: Enter) -> None:
     one.button("Yes, resign").click()
     one.page.get_by_role("link", name="Review this game").click()
     one.page.get_by_text("You gave").first.wait_for()
-    one.page.get_by_text("won with").first.wait_for()
+    one.page.get_by_text("won:").first.wait_for()
     one.page.get_by_role("link", name="Back to the table").click()
     one.wait("[data-phase=over]")
 

@@ -84,7 +84,7 @@ def test_a_rematch_is_declined_then_accepted_and_the_players_change_sides(enter:
     guest.page.locator(".happened", has_text="Guest declines the rematch").wait_for()
     guest.button("Rematch").click()
     status.get_by_role("button", name="Accept").click()
-    # U4: Ben lost, so he begins; he has the other side now.
+    # U4: Ben lost, so Ben begins, and has the other side now.
     guest.wait("[data-acting=L]")
     players = host.page.get_by_role("list", name="Players").get_by_role("listitem")
     assert "Ben" in players.nth(0).inner_text()

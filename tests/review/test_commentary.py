@@ -72,7 +72,7 @@ def _review(
 
 def test_the_summary_separates_mistakes_and_luck() -> None:
     assert Commentary(_review()).summary() == [
-        "Ann won with 37 points.",
+        "Ann won by 37 points.",
         "Ann made 5 mistakes in 40 decisions, the worst on move 31: 6.4%; accuracy 93; "
         "the dice gave Ann 12.1%.",
         "Ben made no mistakes in 30 decisions; accuracy 100; the dice cost Ben 12.1%.",
@@ -82,7 +82,17 @@ def test_the_summary_separates_mistakes_and_luck() -> None:
 def test_the_reader_is_you_but_not_in_two_places() -> None:
     assert Commentary(_review(), ("L",)).summary()[1].startswith("You made 5 mistakes")
     assert Commentary(_review(), ("L",)).summary()[1].endswith("the dice gave you 12.1%.")
-    assert Commentary(_review(), ("L", "D")).summary()[0] == "Ann won with 37 points."
+    assert Commentary(_review(), ("L", "D")).summary()[0] == "Ann won by 37 points."
+
+
+def test_the_result_names_the_lead_or_who_resigned() -> None:
+    def result(ended: str, light: int, dark: int, *yours: str) -> str:
+        won = Outcome(ended, ("L",), (("L", light), ("D", dark)), "T20")
+        return Commentary(replace(_review(game="tee"), outcome=won), yours).result()
+
+    assert result("full", 80, 64) == "Ann won by 16 spaces."
+    assert result("resigned D", 1, 1) == "Ann won: Ben resigned."
+    assert result("resigned D", 1, 1, "D") == "Ann won: you resigned."
 
 
 def test_a_player_without_a_choice_is_not_blamed() -> None:
@@ -168,7 +178,7 @@ def test_data_has_the_sentences_as_fields() -> None:
     assert fields["better"].startswith("Moving from 4 was better")
     assert fields["note"].startswith("4 spaces")
     assert fields["missed"] == 3
-    assert data["summary"][0] == "You won with 37 spaces."
+    assert data["summary"][0] == "You won by 37 spaces."
     assert data["accounts"][0]["decided"].startswith("made 5 mistakes")
     assert data["accounts"][0]["dice"] == "the dice gave you 12.1%"
     assert data["about"]["accuracy"].startswith("Accuracy is")

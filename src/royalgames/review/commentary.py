@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Any, Final
 
+from royalgames.core import Outcome
 from royalgames.games import GAMES
 from royalgames.review.data import Account, Moment, Review
 from royalgames.review.judges import judge_class
@@ -67,8 +68,16 @@ class Commentary:
         if len(winners) > 1:
             names = [self.subject(winner) for winner in winners]
             return f"{', '.join(names[:-1])} and {names[-1]} shared the win."
-        score = dict(outcome.scores)[outcome.winners[0]]
-        return f"{self.subject(winners[0])} won with {amount(score, self._unit)}."
+        if outcome.ended.startswith("resigned ") and len(self._review.seats) == 2:
+            loser = self._object(1 - winners[0])
+            return f"{self.subject(winners[0])} won: {loser} resigned."
+        return f"{self.subject(winners[0])} won by {amount(self._lead(outcome), self._unit)}."
+
+    @staticmethod
+    def _lead(outcome: Outcome) -> int:
+        """Return by how much the winner was ahead of the next."""
+        others = [score for seat, score in outcome.scores if seat not in outcome.winners]
+        return dict(outcome.scores)[outcome.winners[0]] - max(others)
 
     def summary(self) -> list[str]:
         """Say in a few sentences how the game went."""
