@@ -1,14 +1,13 @@
 """Lines that repeat are counted; a line of JSON holds everything and no secret."""
 
-import contextlib
 import json
 import logging
-import sqlite3
 from pathlib import Path
 
 import httpx
 
 from royalgames.server.logs import JsonFormatter, RepeatFilter
+from royalgames.server.store.engines import connect
 from tests.server.processes import ServerProcess
 
 
@@ -52,8 +51,10 @@ def test_the_log_of_a_server_is_json_and_holds_no_secret(tmp_path: Path) -> None
     process.shell = f"exec 2>{tmp_path / 'log'}"
     process.start()
     try:
-        with contextlib.closing(sqlite3.connect(process.db)) as file:
-            file.execute("DROP TABLE seats")  # now no one can sit down
+        engine = connect(process.db)
+        with engine.begin() as connection:
+            connection.exec_driver_sql("DROP TABLE seats")  # now no one can sit down
+        engine.dispose()
         new = {"setup": {"game": "ur"}, "seats": {"L": {"kind": "you"}, "D": {"kind": "friend"}}}
         assert httpx.post(f"{process.url}/api/tables", json=new).status_code == 503
     finally:
