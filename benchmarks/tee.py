@@ -9,6 +9,7 @@ from benchmarks.claim import Claim, best_seconds
 from royalgames.bots.bot import Budget
 from royalgames.bots.tee.evaluation import Evaluator
 from royalgames.bots.tee.levels import HandTee
+from royalgames.bots.tee.network import load
 from royalgames.bots.tee.search import search
 from royalgames.bots.tee.weights import WEIGHTS
 from royalgames.games.tee import TEE, Colour, TeeOptions
@@ -16,7 +17,6 @@ from royalgames.kernels import tee, warm
 from royalgames.kernels.tee.ahead import think
 from royalgames.kernels.tee.room import NODES, REACHED, room_for, set_up
 from royalgames.kernels.words import Words
-from tools.tee_learning import first_weights, rounded
 
 TURNS = 24
 """After how many random turns the position is: all sliders are 9, half of the board is open."""
@@ -36,7 +36,7 @@ def _position() -> Words:
 
 
 def claims() -> Iterator[Claim]:
-    """Measure evaluations and searches, on one core; what the weights are doesn't matter."""
+    """Measure evaluations and searches, on one core."""
     warm()
     row = _position()
     found = tee.outcomes(row)
@@ -48,7 +48,7 @@ def claims() -> Iterator[Claim]:
 
 def _evaluations(row: Words, found: tee.Outcomes) -> Claim:
     """Compare what one evaluation takes: of a walk by the network, of a position by hand."""
-    room, rows = room_for(rounded(first_weights(32, 1))), found.all_after()
+    room, rows = room_for(load()), found.all_after()
     evaluator = Evaluator(row, WEIGHTS)
     set_up(room, row, 1 << 40)
 
@@ -71,7 +71,7 @@ def _evaluations(row: Words, found: tee.Outcomes) -> Claim:
 
 def _nodes(row: Words) -> Claim:
     """Compare steps of walks looked at per second, each search counting as it does."""
-    room = room_for(rounded(first_weights(32, 1)))
+    room = room_for(load())
     counts: dict[str, int] = {}
 
     def ours() -> None:

@@ -24,6 +24,9 @@ HAND_SCALE: Final = 6400.0
 MARGIN_SHARE: Final = 0.1
 """How much the margin's error counts next to the chance's."""
 
+STEADY: Final = 0.002
+"""How fast the steady weights follow; they forget a step after about 500 others."""
+
 _PLACES: Final = np.array([64 * (space // 48) + space % 48 for space in range(SPACES)])
 """Where each space's bit is among those of three words."""
 
@@ -126,10 +129,11 @@ def log_loss(chance: npt.NDArray[Any], aim: npt.NDArray[Any]) -> float:
 
 
 class Learner:
-    """Adam on both heads."""
+    """Adam on both heads, and a moving average of the weights, which plays."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self.steady = {key: value.copy() for key, value in weights.items()}
         self.first = {key: np.zeros_like(value) for key, value in weights.items()}
         self.second = {key: np.zeros_like(value) for key, value in weights.items()}
         self.steps = 0
@@ -173,14 +177,15 @@ class Learner:
             mean = self.first[key] / (1 - 0.9**self.steps)
             square = self.second[key] / (1 - 0.999**self.steps)
             self.weights[key] -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
+            self.steady[key] += np.float32(STEADY) * (self.weights[key] - self.steady[key])
         return log_loss(chance, aims[:, 0])
 
     def save(self, path: Path, games: int) -> None:
         """Write all that is needed to go on."""
         arrays: dict[str, Any] = {"games": games, "steps": self.steps}
         for key, value in self.weights.items():
-            arrays |= {key: value, f"first_{key}": self.first[key]}
-            arrays[f"second_{key}"] = self.second[key]
+            arrays |= {key: value, f"steady_{key}": self.steady[key]}
+            arrays |= {f"first_{key}": self.first[key], f"second_{key}": self.second[key]}
         part = path.with_suffix(".part.npz")
         np.savez_compressed(part, **arrays)
         part.replace(path)
@@ -189,7 +194,7 @@ class Learner:
         """Go on from a file; return how many games were learned from."""
         with np.load(path) as kept:
             for key in self.weights:
-                self.weights[key] = kept[key]
+                self.weights[key], self.steady[key] = kept[key], kept[f"steady_{key}"]
                 self.first[key], self.second[key] = kept[f"first_{key}"], kept[f"second_{key}"]
             self.steps = int(kept["steps"])
             return int(kept["games"])

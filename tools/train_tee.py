@@ -7,6 +7,7 @@ python -m tools.train_tee FOLDER --meet 200              let the best meet the f
 python -m tools.train_tee FOLDER --hand 100 --seconds 0.1  let the best meet the bot ``hand``
 python -m tools.train_tee FOLDER --hand 100 --nodes 3000000 --hand-nodes 4000000
 python -m tools.train_tee FOLDER --calibrate 100         fit chances to new games of the best
+python -m tools.train_tee FOLDER --net FILE --held 40000  fit chances to the newest positions
 python -m tools.train_tee FOLDER --export FILE           write the best one as the package has it
 
 FOLDER holds state.npz (all that is needed to go on), games.npz (the newest positions), best.npz,
@@ -17,6 +18,7 @@ import argparse
 import random
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +31,7 @@ from royalgames.bots.tee.levels import HandTee
 from royalgames.bots.tee.network import load, save
 from royalgames.bots.tee.search import search
 from royalgames.kernels.tee.net import ONE, Net
+from royalgames.kernels.tee.position import TURN
 from royalgames.kernels.tee.room import room_for
 from royalgames.kernels.words import Words
 from tools.tee_games import (
@@ -39,6 +42,7 @@ from tools.tee_games import (
     margin_of,
     meet,
     new_row,
+    open_spaces,
     played,
     random_opening,
     searching,
@@ -55,8 +59,14 @@ GENERATION: Final = 600
 KEPT: Final = 150_000
 """How many positions are learned from."""
 
+MANY_OPEN: Final = 20
+"""A game that ends with more open spaces went in circles."""
+
+PRIOR: Final = 5.0
+"""How much the odds as they are weigh when chances are fitted."""
+
 BATCH: Final = 512
-BATCHES: Final = 120
+BATCHES: Final = 200
 """How many batches are learned from after a round, at most."""
 
 
@@ -79,8 +89,8 @@ class Training:
             with np.load(folder / "games.npz") as kept:
                 self._rows, self._aims = kept["rows"], kept["aims"]
         else:
-            save(folder / "first.npz", rounded(self._learner.weights))
-            save(folder / "best.npz", rounded(self._learner.weights))
+            save(folder / "first.npz", rounded(self._learner.steady))
+            save(folder / "best.npz", rounded(self._learner.steady))
 
     def run(self, rounds: int, deepest: int, gate: int) -> None:
         """Play and learn in turn."""
@@ -100,7 +110,7 @@ class Training:
 
     def _play(self, deepest: int) -> int:
         """Play a round of games; return how many positions are new."""
-        room = room_for(rounded(self._learner.weights))
+        room = room_for(rounded(self._learner.steady))
         played_ = [
             self_play(room, random.Random(f"tee {self._games + number}"), deepest)
             for number in range(ROUND)
@@ -140,7 +150,7 @@ class Training:
 
     def _try(self, gate: int) -> None:
         """Let this generation meet the best so far; who does not lose is the best."""
-        latest, best = rounded(self._learner.weights), self._folder / "best.npz"
+        latest, best = rounded(self._learner.steady), self._folder / "best.npz"
         line = f"{self._games} games"
         save(self._folder / f"net-{self._games:06}.npz", latest)
         if gate:
@@ -197,20 +207,15 @@ def meet_hand(net: Net, games: int, budgets: tuple[Budget, Budget], seed: str) -
 def calibrate(net: Net, games: int, budget: Budget, seed: str) -> None:
     """Play games of the engine against itself; fit the odds to the results of the first half.
 
-    The chances' log loss is measured in the other half.
+    The chances' log loss is measured in the other half, before the fit and after it. Games that
+    reach the round limit with many open spaces are counted: nobody made progress there.
     """
-    engine = Engine(net)
+    engine, circled, slope, shift = Engine(net), 0, 1.0, 0.0
     parts: list[list[tuple[float, float]]] = [[], []]
     for number in range(games):
-        rng = random.Random(f"{seed} {number}")
-        row = random_opening(new_row(100), rng.randrange(3), rng)
-        seen = list[tuple[float, int]]()
-        while not is_over(row):
-            found = engine.search(row, budget, rng)
-            seen.append((found.value / ONE, 1 if row[16] == 0 else -1))
-            row = played(row, found.move)
-        result = int(np.sign(margin_of(row)))
-        parts[number % 2] += [(value, 0.5 + 0.5 * sign * result) for value, sign in seen]
+        seen, last = _own_game(engine, budget, random.Random(f"{seed} {number}"))
+        parts[number % 2] += seen
+        circled += open_spaces(last) > MANY_OPEN
         if number % 10 == 9:
             fitted, tested = (np.array(part) for part in parts)
             slope, shift = fit(fitted[:, 0], fitted[:, 1])
@@ -219,9 +224,66 @@ def calibrate(net: Net, games: int, budget: Budget, seed: str) -> None:
             mean = float(chance_of(tested[:, 0], slope, shift).mean())
             print(
                 f"{number + 1} games: odds times {slope:.3f} plus {shift:.3f}; log loss "
-                f"{before:.4f} before, {after:.4f} after; mean chance of the mover {mean:.3f}",
+                f"{before:.4f} before, {after:.4f} after; mean chance of the mover {mean:.3f}; "
+                f"{circled} ended with more than {MANY_OPEN} open spaces",
                 flush=True,
             )
+    _print_reliability(parts[1], slope, shift)
+
+
+def _own_game(
+    engine: Engine, budget: Budget, rng: random.Random
+) -> tuple[list[tuple[float, float]], Words]:
+    """Play a game of the engine against itself; return odds with results, and its last position."""
+    row = random_opening(new_row(100), rng.randrange(3), rng)
+    seen = list[tuple[float, int]]()
+    while not is_over(row):
+        found = engine.search(row, budget, rng)
+        seen.append((found.value / ONE, 1 if row[TURN] == 0 else -1))
+        row = played(row, found.move)
+    result = int(np.sign(margin_of(row)))
+    return [(value, 0.5 + 0.5 * sign * result) for value, sign in seen], row
+
+
+def reliability(
+    tested: list[tuple[float, float]], slope: float, shift: float
+) -> Iterator[tuple[float, float, float, int]]:
+    """Compare chances with results, tenth by tenth: from where, said, came, how many."""
+    odds, won = np.array(tested).T
+    chances = chance_of(odds, slope, shift)
+    for tenth in range(10):
+        inside = (chances >= tenth / 10) & (chances < (tenth + 1) / 10)
+        if inside.any():
+            said, came = float(chances[inside].mean()), float(won[inside].mean())
+            yield tenth / 10, said, came, int(inside.sum())
+
+
+def held_out(net: Net, folder: Path, positions: int) -> None:
+    """Fit odds to a run's newest positions; the network must be older than they are.
+
+    The first half is fitted to, the log loss measured in the other half.
+    """
+    with np.load(folder / "games.npz") as kept:
+        rows, aims = kept["rows"][-positions:], kept["aims"][-positions:]
+    weights = {key: value.astype(np.float32) / ONE for key, value in net._asdict().items()}
+    inputs, buckets = inputs_of(rows)
+    odds = Learner(weights).heads(inputs.astype(np.float32), buckets)[2][0].astype(np.float64)
+    won = 0.5 + 0.5 * np.sign(aims[:, 1]).astype(np.float64)
+    half = len(rows) // 2
+    slope, shift = fit(odds[:half], won[:half])
+    before, after = (
+        log_loss(chance_of(odds[half:], *each), won[half:]) for each in ((1, 0), (slope, shift))
+    )
+    print(
+        f"odds times {slope:.3f} plus {shift:.3f}; log loss {before:.4f} before, {after:.4f} after"
+    )
+    tested = list(zip(odds[half:].tolist(), won[half:].tolist(), strict=True))
+    _print_reliability(tested, slope, shift)
+
+
+def _print_reliability(tested: list[tuple[float, float]], slope: float, shift: float) -> None:
+    for low, said, came, count in reliability(tested, slope, shift):
+        print(f"from {low:.1f}: said {said:.3f}, came {came:.3f}, {count} positions")
 
 
 def chance_of(odds: npt.NDArray[np.float64], slope: float, shift: float) -> npt.NDArray[np.float64]:
@@ -230,15 +292,18 @@ def chance_of(odds: npt.NDArray[np.float64], slope: float, shift: float) -> npt.
 
 
 def fit(odds: npt.NDArray[np.float64], won: npt.NDArray[np.float64]) -> tuple[float, float]:
-    """Fit slope and shift of the odds to results (Platt), by Newton's method."""
+    """Fit slope and shift of the odds to results (Platt), by Newton's method in small steps.
+
+    A few games can be explained by anything, so odds as they are have some weight.
+    """
     odds = np.clip(odds, -12, 12)
     columns = np.stack([odds, np.ones_like(odds)], axis=1)
     found = np.array([1.0, 0.0])
-    for _ in range(25):
+    for _ in range(50):
         chance = 1 / (1 + np.exp(-columns @ found))
-        slope = columns.T @ (chance - won) + 1e-3 * (found - [1, 0])
-        curve = (columns * (chance * (1 - chance))[:, None]).T @ columns + 1e-3 * np.eye(2)
-        found = found - np.linalg.solve(curve, slope)
+        slope = columns.T @ (chance - won) + PRIOR * (found - [1, 0])
+        curve = (columns * (chance * (1 - chance))[:, None]).T @ columns + PRIOR * np.eye(2)
+        found = found - np.clip(np.linalg.solve(curve, slope), -0.2, 0.2)
     return float(found[0]), float(found[1])
 
 
@@ -258,6 +323,7 @@ def main() -> int:
     parser.add_argument("--meet", type=int, help="play so many games against the first network")
     parser.add_argument("--hand", type=int, help="play so many games against the bot hand")
     parser.add_argument("--calibrate", type=int, help="fit chances to so many games")
+    parser.add_argument("--held", type=int, help="fit chances to so many newest positions")
     parser.add_argument("--seconds", type=float, default=0.1, help="time per move when measuring")
     parser.add_argument("--nodes", type=int, help="nodes per move instead")
     parser.add_argument("--hand-nodes", type=int, help="nodes per move of the bot hand instead")
@@ -275,6 +341,8 @@ def main() -> int:
         meet_hand(load(net), asked.hand, (budget, hand), f"hand {asked.seed}")
     elif asked.calibrate:
         calibrate(load(net), asked.calibrate, budget, f"calibrate {asked.seed}")
+    elif asked.held:
+        held_out(load(net), asked.folder, asked.held)
     elif asked.export:
         asked.export.parent.mkdir(parents=True, exist_ok=True)
         save(asked.export, load(net))

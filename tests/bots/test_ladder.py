@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from royalgames.bots import levels_of
-from royalgames.bots.ladder import Rated, rating_of, read_ladder
+from royalgames.bots.ladder import Rated, rating_of, read_ladder, standing_of
 from royalgames.games import GAMES
 
 
@@ -24,6 +24,20 @@ def test_rated_levels_are_rated_in_their_order() -> None:
 def test_ratings_are_written_with_their_margin() -> None:
     assert str(Rated(1532.4, 24.6, False)) == "1532 ± 25"
     assert str(Rated(1532.4, 24.6, True)) == "1532 ± 25, provisional"
+
+
+def test_ratings_are_told_in_words_by_the_level_below() -> None:
+    for key in ("tee", "ur"):
+        levels = levels_of(key)
+        said = [standing_of(key, levels, level.name) for level in levels.offered]
+        assert said[0] is None
+        for words, below in zip(said[1:], levels.offered, strict=False):
+            assert words is not None
+            assert words.endswith((f"games against {below.title}", f"always beats {below.title}"))
+    assert standing_of("ur", levels_of("ur"), "casual") == (
+        "Wins about 6 of 10 games against First game"
+    )
+    assert standing_of("tee", levels_of("tee"), "random") is None
 
 
 def test_what_was_not_measured_has_no_rating(tmp_path: Path) -> None:

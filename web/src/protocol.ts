@@ -260,6 +260,7 @@ export interface LevelAbout {
   about: string;
   rank: number | null;
   rating: string | null;
+  standing: string | null;
   needs_engine: boolean;
 }
 

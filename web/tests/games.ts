@@ -14,6 +14,7 @@ export const level = (
   about: "",
   rank,
   rating,
+  standing: null,
   needs_engine: false,
 });
 

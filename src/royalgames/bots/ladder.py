@@ -6,6 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from royalgames.bots.level import Levels
+
+NEARLY_ALWAYS: Final = 0.95
+"""From this share of the games on, a level nearly always wins."""
+
 LADDER_FILE: Final = Path(__file__).with_name("ladder.json")
 """The results of the arena; ``make ladder`` measures them again."""
 
@@ -43,6 +48,20 @@ def _ratings(game: str) -> dict[str, Rated]:
         )
         for bot in contest["ratings"]
     }
+
+
+def standing_of(game: str, levels: Levels, name: str) -> str | None:
+    """Say in words how a level does against the next one below; None if either is not rated."""
+    offered = levels.offered
+    at = next((at for at, level in enumerate(offered) if level.name == name), 0)
+    rated, below = rating_of(game, name), rating_of(game, offered[at - 1].name)
+    if at == 0 or rated is None or below is None:
+        return None
+    share = 1 / (1 + 10 ** ((below.value - rated.value) / 400))
+    title = offered[at - 1].title
+    if share >= NEARLY_ALWAYS:
+        return f"Nearly always beats {title}"
+    return f"Wins about {round(10 * share)} of 10 games against {title}"
 
 
 def rating_of(game: str, bot: str) -> Rated | None:

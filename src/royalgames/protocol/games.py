@@ -98,6 +98,8 @@ class LevelAbout(Wire, frozen=True, kw_only=True):
     """Its place among the levels, 1 the weakest; None for a sparring partner."""
     rating: str | None
     """Its rating on the ladder, such as ``1532 ± 25``."""
+    standing: str | None
+    """The same in words: how often it beats the level below; None for the weakest."""
     needs_engine: bool
     """Whether it waits for the engine, which is compiled at the very first start."""
 

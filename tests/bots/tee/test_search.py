@@ -8,7 +8,7 @@ from royalgames.kernels import tee
 from royalgames.kernels.tee.position import TURN
 from tests.bots.tee.thinking import play_tee, think_tee
 
-SEARCHING = ("club", "expert", "strongest")
+SEARCHING = ("club", "expert", "learned", "strongest")
 
 
 def _most_gained(state: TeeState) -> int:
@@ -19,8 +19,8 @@ def _most_gained(state: TeeState) -> int:
 # What they see
 
 
-ARCH = "5y6/12/12/12/12/12/2rrrrrrrr2/2r6r2/2r6r2/2r9/2r9/2r9 r:j4,y:f12 3 r"
-"""Red's arch over thirty spaces lacks j3, j2 and j1, its foot on Red's own side."""
+ARCH = "12/12/12/12/12/12/2rrrrrrrr2/2r6r2/2r6r2/2r7y1/2r9/2r9 r:j4,y:k3 3 r"
+"""Red's arch over thirty spaces lacks j3, j2 and j1, its foot on Red's side; Yellow is near."""
 
 
 THREAT = "2y9/2y9/2y9/2y6y2/2y6yr1/2yyyyyyyy2/12/12/12/12/12/12 r:k8,y:j9 3 r"
@@ -35,7 +35,7 @@ def test_its_own_largest_closure_is_taken(name: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("name", ["expert", "strongest"])
+@pytest.mark.parametrize("name", ["expert", "learned", "strongest"])
 def test_a_closure_is_seen_coming_and_broken(name: str, seed: int) -> None:
     state = TEE.parse(THREAT)
     away = TEE.play(state, Walk("DDD")).state
@@ -49,7 +49,7 @@ FOUR_THREAT = "2y9/2y9/2y9/2y6y2/2y6yr1/2yyyyyyyy2/12/12/12/b11/12/11g r:k8,b:a3
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("name", ["expert", "strongest"])
+@pytest.mark.parametrize("name", ["expert", "learned", "strongest"])
 def test_with_four_players_a_closure_is_seen_coming_and_broken(name: str, seed: int) -> None:
     state = TEE.parse(FOUR_THREAT)
 

@@ -67,6 +67,15 @@ PART: Final = Levels(
             is_sparring=True,
         ),
         Level(
+            name="learned",
+            title="Learned",
+            about="Evaluates games of two by what it learned from its own games.",
+            brain="royalgames.bots.tee.levels:LearnedTee",
+            budget=Budget(seconds=1.0),
+            needs_engine=True,
+            is_sparring=True,
+        ),
+        Level(
             name="strongest",
             title="Strongest",
             about="Thinks several turns ahead, as deeply as its time allows.",

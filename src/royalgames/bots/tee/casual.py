@@ -7,8 +7,8 @@ from royalgames.core import Rng
 from royalgames.games.tee import TEE, Pass, Preview, TeeMove, TeeState, Walk
 from royalgames.games.tee.board import SIZE, Space, spaces_of
 
-SAMPLES: Final = 200
-"""How many walks are looked at."""
+WALKS: Final = 200
+"""How many walks are looked at, unless a level says otherwise."""
 
 LEADER_OPEN: Final = 4
 """What an open space is worth to the leader, who wants the board full; a taken one is worth 1."""
@@ -28,11 +28,14 @@ class Value(NamedTuple):
 
 
 class CasualTee:
-    """Takes the best of 200 walks by spaces gained, and closes the game when ahead."""
+    """Takes the best of some walks by spaces gained, and closes the game when ahead."""
+
+    def __init__(self, walks: int = WALKS) -> None:
+        self._walks = walks
 
     def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
         """Choose the best of the sampled walks; of equals, the first drawn."""
-        walks = _sample(state, rng)
+        walks = _sample(state, rng, self._walks)
         if not walks:
             return Thought(Pass())
         turn = _Turn(state)
@@ -40,9 +43,9 @@ class CasualTee:
         return Thought(Walk(best), nodes=len(walks))
 
 
-def _sample(state: TeeState, rng: Rng) -> list[str]:
+def _sample(state: TeeState, rng: Rng, walks: int) -> list[str]:
     """Draw the walks to look at, each once; none when the player must pass."""
-    moves = (TEE.sample(state, rng) for _ in range(SAMPLES))
+    moves = (TEE.sample(state, rng) for _ in range(walks))
     return list(dict.fromkeys(move.steps for move in moves if isinstance(move, Walk)))
 
 

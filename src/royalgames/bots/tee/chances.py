@@ -1,4 +1,7 @@
-"""Chances of winning at Royal Tee, from what positions are worth to each colour."""
+"""Chances of winning at Royal Tee: from what the learned engine finds for two, else from values.
+
+This is the one place where worth becomes a chance; levels, reviews and hints all ask here.
+"""
 
 from math import exp
 from typing import Final
@@ -8,12 +11,32 @@ from royalgames.bots.tee.weights import WEIGHTS
 from royalgames.games.tee import TEE, TeeMove, TeeState
 from royalgames.games.tee.board import TURN_ORDER
 from royalgames.kernels import tee
+from royalgames.kernels.tee.ahead import SURE
+from royalgames.kernels.tee.net import ONE
+
+ODDS_TIMES: Final = 0.89
+ODDS_PLUS: Final = 0.0
+"""How the engine's odds become a chance: fitted by ``tools.train_tee --held`` to games that the
+network has not learned from."""
+
+UNSURE: Final = 0.005
+"""No estimate is nearer to certainty than this."""
+
+_FAR: Final = 20.0
 
 SCALES: Final = {2: 6400.0, 4: 10_000.0}
 """By number of players: how much more value means odds of e to one, by games of the levels."""
 
 TURNS: Final = 2
 """How many expected moves count; what follows is foreseen too poorly to help."""
+
+
+def learned_chance(value: int) -> float:
+    """Return the mover's chance of winning for a value that the learned engine found."""
+    if value >= SURE:
+        return 1.0
+    odds = min(max(ODDS_TIMES * value / ONE + ODDS_PLUS, -_FAR), _FAR)
+    return min(max(1 / (1 + exp(-odds)), UNSURE), 1 - UNSURE)
 
 
 def chances(state: TeeState, line: tuple[TeeMove, ...]) -> tuple[float, ...]:

@@ -4,9 +4,14 @@ The walks of the first turn are chosen from all outcomes if the budget allows, e
 generator. Then ``kernels.tee.ahead`` looks deeper and deeper until a timer or the nodes stop it. If
 it promises a win, every reply is tried; a reply that was missed is looked at first when the search
 begins again, and without one the win is certain.
+
+The tree tries only the replies that promise most, and a walk that breaks a closure promises
+little, so the tree likes to wait with closures. In the first rounds, if a walk wins many more
+spaces now than the best one, hundreds of replies to both are tried, each with the answer to it.
 """
 
 import threading
+import time
 from types import TracebackType
 from typing import Final, NamedTuple
 
@@ -19,6 +24,7 @@ from royalgames.core import Rng
 from royalgames.kernels import tee
 from royalgames.kernels.tee.ahead import GUESSED, SURE, think
 from royalgames.kernels.tee.net import Net
+from royalgames.kernels.tee.position import ROUND, TURN
 from royalgames.kernels.tee.room import (
     KEPT,
     NODES,
@@ -32,6 +38,9 @@ from royalgames.kernels.tee.room import (
 )
 from royalgames.kernels.tee.walks import DECIDED, Numbers, score_all
 from royalgames.kernels.words import Words
+
+DEEPEST: Final = PLIES - 2
+"""How many turns can be looked at."""
 
 FIRST: Final = 400
 """How many outcomes of the first turn are looked at."""
@@ -53,6 +62,18 @@ CHUNK: Final = 256
 
 CHECKS: Final = 6
 """How often a win is checked, and the search begun again with the reply that was missed."""
+
+MANY: Final = 8
+"""A walk that wins so many spaces more than the best one is compared with it once more."""
+
+IN_HAND: Final = 500
+"""Waiting must be worth so much more than taking them: it is what the tree overrates."""
+
+FEW_STEPS: Final = 6
+"""With a slider up to this, all replies can be tried on any budget."""
+
+FIRST_LOOK: Final = 0.85
+"""How much of a budget the tree may spend; the rest is for that comparison."""
 
 NO_REPLY: Final = 0
 """Stands for a reply when none saves the other player."""
@@ -86,26 +107,41 @@ class Engine:
         self._work = tee.workspace()
 
     def search(
-        self, row: Words, budget: Budget, rng: Rng | None = None, deepest: int = PLIES - 2
+        self, row: Words, budget: Budget, rng: Rng | None = None, deepest: int = DEEPEST
     ) -> Found:
         """Search a position of two that is not over; without a random stream, no lots are drawn."""
-        position, missed, spent = turning.turned(row), list[int](), 0
+        position, began = turning.turned(row), time.perf_counter()
+        is_looked_at_twice = deepest >= 3 and int(position[ROUND]) <= FEW_STEPS
+        share = FIRST_LOOK if is_looked_at_twice else 1.0
         most = budget.nodes or _ENDLESS
-        with _Alarm(self._room.tally, budget.seconds):
-            while True:
-                found = self._best(position, budget, most - spent, rng, deepest, missed)
-                spent += found.nodes
-                if found.is_won or found.value < GUESSED or len(missed) == CHECKS or deepest < 3:
-                    break
-                reply, nodes = self._reply(position, found.move, most - spent)
-                spent += nodes
-                if reply == NO_REPLY:
-                    found = found._replace(value=SURE)
-                if not reply:
-                    break
-                missed.append(reply)
+        seconds = budget.seconds
+        with _Alarm(self._room.tally, None if seconds is None else share * seconds):
+            found, codes = self._first_look(position, budget, int(share * most), rng, deepest)
+        if is_looked_at_twice and not found.is_won and found.value < GUESSED:
+            left = None if seconds is None else seconds - (time.perf_counter() - began)
+            with _Alarm(self._room.tally, left):
+                found = self._second_look(position, found, codes, most)
         move = turning.turned_back(found.move) if turning.is_turned(row) else found.move
-        return found._replace(move=move, nodes=spent)
+        return found._replace(move=move)
+
+    def _first_look(
+        self, position: Words, budget: Budget, most: int, rng: Rng | None, deepest: int
+    ) -> tuple[Found, Numbers]:
+        """Search the tree, and again for every reply to a win that was missed."""
+        missed, spent = list[int](), 0
+        while True:
+            found, codes = self._best(position, budget, most - spent, rng, deepest, missed)
+            spent += found.nodes
+            if found.is_won or found.value < GUESSED or len(missed) == CHECKS or deepest < 3:
+                break
+            reply, nodes = self._reply(position, found.move, most - spent)
+            spent += nodes
+            if reply == NO_REPLY:
+                found = found._replace(value=SURE)
+            if not reply:
+                break
+            missed.append(reply)
+        return found._replace(nodes=spent), codes
 
     def _best(
         self,
@@ -115,8 +151,8 @@ class Engine:
         rng: Rng | None,
         deepest: int,
         missed: list[int],
-    ) -> Found:
-        """Look deeper and deeper, and return the best walk."""
+    ) -> tuple[Found, Numbers]:
+        """Look deeper and deeper, and return the best walk, and all, the better ones first."""
         room = self._room
         set_up(room, position, most)
         room.killers[1, : len(missed)] = missed
@@ -129,11 +165,40 @@ class Engine:
         values, lots = np.zeros_like(codes), np.zeros_like(codes)
         if rng is not None:
             lots[:] = [rng.randrange(LOT) for _ in range(len(codes))]
-        think(room, codes, lots, values, given, deepest)
-        tally = room.tally
-        return Found(
-            int(codes[0]), int(values[0] - lots[0]), int(tally[NODES]), int(tally[REACHED])
-        )
+        count = think(room, codes, lots, values, given, deepest)
+        nodes, reached = int(room.tally[NODES]), int(room.tally[REACHED])
+        return Found(int(codes[0]), int(values[0] - lots[0]), nodes, reached), codes[:count]
+
+    def _second_look(self, position: Words, found: Found, codes: Numbers, most: int) -> Found:
+        """Compare the best walk with the one that wins most spaces now, reply by reply."""
+        afters = tee.play(np.repeat(position[None], len(codes), axis=0), codes.astype(np.uint32))
+        first = 3 * int(position[TURN])
+        held = np.bitwise_count(afters[:, first : first + 3]).sum(axis=1, dtype=np.int64)
+        greediest = int(held.argmax())
+        if held[greediest] < held[0] + MANY:
+            return found
+        kept = self._answered(afters[0], most - found.nodes)
+        spent = found.nodes + int(self._room.tally[NODES])
+        taken = self._answered(afters[greediest], most - spent)
+        spent += int(self._room.tally[NODES])
+        if kept is not None and taken is not None and taken > kept - IN_HAND:
+            found = found._replace(move=int(codes[greediest]), value=min(found.value, taken))
+        return found._replace(nodes=spent)
+
+    def _answered(self, after: Words, most: int) -> int | None:
+        """Return what is left after the best of many replies and the answer to it."""
+        if tee.over(after[None])[0]:
+            return None
+        room = self._room
+        set_up(room, after, most)
+        codes = self._outcomes(after)
+        given = len(codes)
+        codes = np.concatenate([codes, np.zeros(KEPT, dtype=np.int64)])
+        values = np.zeros_like(codes)
+        think(room, codes, np.zeros_like(codes), values, given, 2)
+        if room.tally[STOPPED] or room.tally[REACHED] < 2:
+            return None
+        return -int(values[0])
 
     def _outcomes(self, position: Words) -> Numbers:
         """Return the most promising of all outcomes as walks."""
@@ -153,7 +218,7 @@ class Engine:
         Only wins by one's own next turn can be checked; the other ones are always saved from here.
         """
         room = self._room
-        after: Words = tee.play(position[None], np.array([code], dtype=np.uint32))[0]
+        after = _after(position, code)
         set_up(room, after, most)
         found = tee.outcomes(after, self._work)
         room.tally[NODES] += OUTCOME * len(found)
@@ -172,6 +237,12 @@ class Engine:
             if values[0] > -SURE:
                 return int(codes[0]), int(room.tally[NODES])
         return NO_REPLY, int(room.tally[NODES])
+
+
+def _after(position: Words, code: int) -> Words:
+    """Return the position after a walk."""
+    after: Words = tee.play(position[None], np.array([code], dtype=np.uint32))[0]
+    return after
 
 
 def _is_enough(budget: Budget) -> bool:

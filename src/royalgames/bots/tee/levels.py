@@ -1,10 +1,14 @@
-"""The upper levels of Royal Tee: the same search, looking less or more far ahead."""
+"""The upper levels of Royal Tee: the same searches, looking less or more far ahead."""
 
+import threading
 from functools import lru_cache
 from typing import Final
 
 from royalgames.bots.bot import Budget, Thought
-from royalgames.bots.tee.chances import TURNS, chances
+from royalgames.bots.tee.chances import TURNS, chances, learned_chance
+from royalgames.bots.tee.engine import DEEPEST, Engine
+from royalgames.bots.tee.engine import Found as FoundByEngine
+from royalgames.bots.tee.network import load
 from royalgames.bots.tee.plan import Plan
 from royalgames.bots.tee.search import search
 from royalgames.core import Rng
@@ -15,6 +19,11 @@ REMEMBERED: Final = 5_000
 """For how many states the expected moves are remembered."""
 
 _NO_LIMIT: Final = Budget(nodes=1 << 60)
+
+REVIEWED: Final = Budget(nodes=1_000_000)
+"""What the learned engine may spend on a state of two that is reviewed, and not more turns than:"""
+
+REVIEWED_TURNS: Final = 3
 
 
 class _NoLots:
@@ -74,8 +83,60 @@ class HandTee(SearchingTee):
     plan = Plan(played=48)
 
 
-class StrongestTee(HandTee):
-    """The strongest there is; so far that is the hand-made one."""
+class LearnedTee(HandTee):
+    """Two seats: the learned engine, so many turns ahead. More: plays on, as ``HandTee`` does."""
+
+    def __init__(self, turns: int = DEEPEST) -> None:
+        self._turns = turns
+
+    def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
+        """Choose the best outcome found within the budget."""
+        if not _is_for_two(state):
+            return super().think(state, budget, rng)
+        found = _engine().search(tee.pack(state), budget, rng, self._turns)
+        move = tee.unpack_move(found.move)
+        return Thought(move, learned_chance(found.value), (move,), found.nodes)
+
+    def estimate(self, state: TeeState, aim: str) -> tuple[float, ...]:
+        """Return each seat's chance of winning, or the spaces it holds for the aim ``spaces``."""
+        if aim != "win" or not _is_for_two(state) or TEE.outcome(state) is not None:
+            return super().estimate(state, aim)
+        chance = learned_chance(_reviewed(state).value)
+        return (1 - chance, chance) if state.seat else (chance, 1 - chance)
+
+    def expected(self, state: TeeState) -> tuple[TeeMove, ...]:
+        """Return the mover's best move, perhaps with the answer to it, always the same."""
+        if not _is_for_two(state):
+            return super().expected(state)
+        return (tee.unpack_move(_reviewed(state).move),)
+
+
+class StrongestTee(LearnedTee):
+    """Plays by hand-made weights, and estimates by what was learned."""
+
+    def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
+        """Choose as ``HandTee`` does, until the learned engine has clearly beaten it."""
+        return HandTee.think(self, state, budget, rng)
+
+
+def _is_for_two(state: TeeState) -> bool:
+    return len(state.options.colours) == 2
+
+
+_local = threading.local()
+
+
+def _engine() -> Engine:
+    """Return this thread's engine with the network that comes with the package."""
+    if not hasattr(_local, "engine"):
+        _local.engine = Engine(load())
+    engine: Engine = _local.engine
+    return engine
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _reviewed(state: TeeState) -> FoundByEngine:
+    return _engine().search(tee.pack(state), REVIEWED, None, REVIEWED_TURNS)
 
 
 @lru_cache(maxsize=REMEMBERED)

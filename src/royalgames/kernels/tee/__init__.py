@@ -1,6 +1,6 @@
 """Royal Tee, fast: every outcome of a turn, and moves played in batches.
 
->>> from royalgames.games.tee import TEE
+>>> from royalgames.games.tee import TEE, Colour, TeeOptions
 >>> from royalgames.kernels.tee import outcomes, pack, unpack_move
 >>> found = outcomes(pack(TEE.new()))
 >>> sorted(unpack_move(move).steps for move in found.moves)
@@ -13,10 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from royalgames.core import RuleError
-from royalgames.games.tee import TEE
+from royalgames.games.tee import TEE, Colour, TeeOptions
 from royalgames.games.tee.state import SLIDER_MAX
+from royalgames.kernels.tee.ahead import think
 from royalgames.kernels.tee.bits import SPACES, pack_set, unpack_set
 from royalgames.kernels.tee.judge import FEATURES, count_features, weigh_features
+from royalgames.kernels.tee.net import BUCKETS, HEADS, INPUTS, STRAIGHT, Net
 from royalgames.kernels.tee.paths import GUIDE, best_paths, path_room
 from royalgames.kernels.tee.plays import (
     PASS,
@@ -28,8 +30,10 @@ from royalgames.kernels.tee.plays import (
 )
 from royalgames.kernels.tee.position import ROUND, ROW, TEES, pack, pack_all, unpack
 from royalgames.kernels.tee.results import Outcomes, collected
+from royalgames.kernels.tee.room import KEPT, fill_guide, room_for, set_up
 from royalgames.kernels.tee.search import Workspace, find_nodes, workspace
 from royalgames.kernels.tee.turn import ending_rule, ending_rules
+from royalgames.kernels.tee.walks import score_all
 from royalgames.kernels.words import Words
 
 
@@ -152,6 +156,22 @@ def warm() -> None:
     rules, features = np.zeros(1, dtype=np.uint8), np.zeros((1, 4, FEATURES), dtype=np.int64)
     count_features(rows, rules, features)
     weigh_features(rows, rules, features, features[0, 0], np.zeros((1, 4), dtype=np.int64))
+    _warm_for_two()
+
+
+def _warm_for_two() -> None:
+    """Make the learned engine ready; the weights don't matter."""
+    net = Net(
+        np.zeros((INPUTS, STRAIGHT + 1), dtype=np.int16),
+        np.zeros((HEADS, BUCKETS, 1), dtype=np.int16),
+    )
+    room, row = room_for(net), pack(TEE.new(TeeOptions((Colour.RED, Colour.YELLOW))))
+    set_up(room, row, 1)
+    fill_guide(room, 0)
+    codes, lots, values = np.zeros((3, KEPT), dtype=np.int64)
+    think(room, codes, lots, values, 0, 2)
+    found = outcomes(row)
+    score_all(room.walks, found.nodes, np.zeros(len(found), dtype=np.int64))
 
 
 def _rows(positions: Words) -> Words:

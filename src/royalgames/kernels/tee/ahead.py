@@ -253,3 +253,20 @@ def think(
         if is_decided or tally[NODES] >= tally[MOST] or tally[STOP]:
             break
     return most
+
+
+@kernel
+def replies(room: Room, code: int, codes: Numbers) -> int:
+    """Write the walks that the last search found for the turn after a walk; return how many."""
+    about, first = room.about[0], signed(ZERO)
+    side = about[SIDE]
+    held, blocked = held_by(room, first, side), about[TEE + 1 - side]
+    _, won, end = walked(held, about[TEE + side], blocked, side, code)
+    step_down(room, first, won, end)
+    slot = signed(room.hashes[1] & _SLOT_MASK)
+    if room.keys[slot] != room.hashes[1]:
+        return 0
+    found = int(room.known[slot, COUNT])
+    for at in range(found):
+        codes[at] = room.codes[slot, at]
+    return found

@@ -75,13 +75,16 @@ class Net(NamedTuple):
     """By head, bucket and hidden unit; shape (2, 8, units)."""
 
 
-def turn_inputs(side: int, number: int, limit: int) -> list[int]:
-    """Return the inputs that follow from whose turn of which round it is."""
+@kernel
+def add_turn(sums: Sums, net: Net, side: int, number: int, limit: int) -> None:
+    """Add the inputs that follow from whose turn of which round it is."""
     left = len(LEFT_CLASS) - 1
     if limit:
         left = max(0, min(left, 2 * (limit - number) + 2 - side))
-    rows = [SLIDER + min(number, 9) - 1, LEFT + int(LEFT_CLASS[left]), ALWAYS]
-    return [*rows, SECOND] if side else rows
+    slider, near = net.inputs[SLIDER + min(number, 9) - 1], net.inputs[LEFT + LEFT_CLASS[left]]
+    always, second = net.inputs[ALWAYS], net.inputs[SECOND]
+    for at in range(len(sums)):
+        sums[at] += int(slider[at]) + int(near[at]) + int(always[at]) + side * int(second[at])
 
 
 @kernel

@@ -22,16 +22,16 @@ from royalgames.kernels.tee.net import (
     SHIFT,
     Net,
     Sums,
+    add_turn,
     lowest,
     take_over,
-    turn_inputs,
 )
 from royalgames.kernels.tee.position import LIMIT as ROW_LIMIT
 from royalgames.kernels.tee.position import ROUND as ROW_ROUND
 from royalgames.kernels.tee.position import TEES, TURN
 from royalgames.kernels.tee.walks import Numbers, Walks, walk_room
 from royalgames.kernels.words import ONE as BIT_ONE
-from royalgames.kernels.words import Words, signed
+from royalgames.kernels.words import ZERO, Words, signed
 
 PLIES: Final = 24
 """How many turns ahead a search can look."""
@@ -135,10 +135,17 @@ _HASHES: Final = np.array(
 _TURN_HASHES: Final = np.array([_LOTS.getrandbits(64) for _ in range(PLIES)], dtype=np.uint64)
 
 
-def _bits(words: Words) -> npt.NDArray[np.int64]:
-    """Return the numbers of the spaces in a set."""
-    low = np.arange(48, dtype=np.uint64)
-    return np.flatnonzero((words[:, None] >> low & np.uint64(1)).reshape(-1))
+@kernel
+def held_by(room: Room, ply: int, side: int) -> Triple:
+    """Return what a side holds."""
+    sets = room.sets[ply]
+    return sets[3 * side], sets[3 * side + 1], sets[3 * side + 2]
+
+
+@kernel
+def counted(spaces: Triple) -> int:
+    """Count the spaces of a set."""
+    return signed(count(spaces[0]) + count(spaces[1]) + count(spaces[2]))
 
 
 def set_up(room: Room, row: Words, most: int) -> None:
@@ -154,21 +161,7 @@ def set_up(room: Room, row: Words, most: int) -> None:
         How many nodes may be spent.
 
     """
-    side, number, limit = int(row[TURN]) // 2, int(row[ROW_ROUND]), int(row[ROW_LIMIT])
-    tees = int(row[TEES]), int(row[TEES + 2])
-    room.sets[0, :3], room.sets[0, 3:] = row[:3], row[6:9]
-    held = _bits(row[:3]), _bits(row[6:9])
-    room.about[0] = *tees, side, number, limit, SPACES - len(held[0]) - len(held[1])
-    for view in range(2):
-        own, other = held[view], held[1 - view]
-        mine, theirs = tees[view], tees[1 - view]
-        if view:
-            own, other, mine, theirs = 143 - own, 143 - other, 143 - mine, 143 - theirs
-        inputs = np.concatenate([OWN + own, OTHER + other, [OWN_TEE + mine, OTHER_TEE + theirs]])
-        room.sums[0, view] = room.net.inputs[inputs].sum(axis=0, dtype=np.int32)
-    for ply in range(PLIES):
-        given = turn_inputs(side ^ ply & 1, number + (side + ply) // 2, limit)
-        room.turns[ply] = room.net.inputs[given].sum(axis=0, dtype=np.int32)
+    _write_first(room, row)
     room.hashes[0] = 0
     room.keys[:] = np.uint64((1 << 64) - 1)
     room.killers[:] = 0
@@ -178,16 +171,28 @@ def set_up(room: Room, row: Words, most: int) -> None:
 
 
 @kernel
-def held_by(room: Room, ply: int, side: int) -> Triple:
-    """Return what a side holds."""
-    sets = room.sets[ply]
-    return sets[3 * side], sets[3 * side + 1], sets[3 * side + 2]
-
-
-@kernel
-def counted(spaces: Triple) -> int:
-    """Count the spaces of a set."""
-    return signed(count(spaces[0]) + count(spaces[1]) + count(spaces[2]))
+def _write_first(room: Room, row: Words) -> None:
+    """Write the first ply, its sums from scratch, and what the turn number adds on all plies."""
+    about, net = room.about[0], room.net
+    side, number, limit = signed(row[TURN]) // 2, signed(row[ROW_ROUND]), signed(row[ROW_LIMIT])
+    for word in range(3):
+        room.sets[0, word], room.sets[0, 3 + word] = row[word], row[6 + word]
+    south, north = held_by(room, 0, 0), held_by(room, 0, 1)
+    about[TEE], about[TEE + 1] = signed(row[TEES]), signed(row[TEES + 2])
+    about[SIDE], about[ROUND], about[LIMIT] = side, number, limit
+    about[OPEN] = SPACES - counted(south) - counted(north)
+    for view in range(2):
+        sums, mine, theirs = room.sums[0, view], about[TEE + view], about[TEE + 1 - view]
+        if view:
+            mine, theirs = SPACES - 1 - mine, SPACES - 1 - theirs
+        own, other = net.inputs[OWN_TEE + mine], net.inputs[OTHER_TEE + theirs]
+        for at in range(len(sums)):
+            sums[at] = int(own[at]) + int(other[at])
+        take_over(sums, net, view, 0, south, (ZERO, ZERO, ZERO))
+        take_over(sums, net, view, 1, north, (ZERO, ZERO, ZERO))
+    for ply in range(PLIES):
+        room.turns[ply] = 0
+        add_turn(room.turns[ply], net, (side + ply) & 1, number + (side + ply) // 2, limit)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from functools import cache
 
 from royalgames.bots import Level, levels_of
-from royalgames.bots.ladder import rating_of
+from royalgames.bots.ladder import rating_of, standing_of
 from royalgames.core import AnyGame, Header, MatchSpec, OptionSpec, Unit
 from royalgames.core.match import LONGEST_TARGET
 from royalgames.games import GAMES
@@ -94,5 +94,6 @@ def _level(game: str, level: Level) -> LevelAbout:
         about=level.about,
         rank=levels_of(game).place(level.name),
         rating=None if rating is None else str(rating),
+        standing=standing_of(game, levels_of(game), level.name),
         needs_engine=level.needs_engine,
     )

@@ -1,0 +1,64 @@
+"""Chances at Royal Tee: odds become chances in one place, for levels, reviews and hints."""
+
+import random
+
+import pytest
+
+from royalgames.bots import Budget, Estimates, bot_of
+from royalgames.bots.tee.chances import UNSURE, learned_chance
+from royalgames.bots.tee.levels import REVIEWED, REVIEWED_TURNS, LearnedTee
+from royalgames.games.tee import TEE, Colour, TeeOptions, TeeState
+from royalgames.kernels.tee.ahead import GUESSED, SURE
+from royalgames.kernels.tee.net import ONE
+from royalgames.review.judges import judge_of
+
+
+def _after_random_turns(turns: int, colours: tuple[Colour, ...]) -> TeeState:
+    rng, state = random.Random(turns), TEE.new(TeeOptions(colours, 100))
+    for _ in range(turns):
+        state = TEE.play(state, TEE.sample(state, rng)).state
+    return state
+
+
+def test_only_what_is_sure_is_certain() -> None:
+    assert learned_chance(SURE) == 1.0
+    assert learned_chance(GUESSED) == learned_chance(SURE - 1) == 1 - UNSURE
+    assert learned_chance(-SURE) == learned_chance(-GUESSED) == UNSURE
+
+
+def test_better_odds_are_better_chances() -> None:
+    chances = [learned_chance(odds * ONE // 4) for odds in range(-12, 13)]
+    assert chances == sorted(set(chances))
+    assert chances[12] == pytest.approx(0.5, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    "colours", [(Colour.RED, Colour.YELLOW), (Colour.BLUE, Colour.GREEN)], ids=["ry", "bg"]
+)
+def test_reviews_and_levels_agree_on_the_chances_of_two(colours: tuple[Colour, ...]) -> None:
+    state = _after_random_turns(9, colours)
+    brain = bot_of("tee", "strongest").brain
+    assert isinstance(brain, Estimates)
+    chances = brain.estimate(state, "win")
+    assert sum(chances) == pytest.approx(1)
+    assert judge_of("tee").worth(state).chances == chances
+    # Without lots, and as far as a review looks, the level says the same.
+    thought = LearnedTee(REVIEWED_TURNS).think(state, REVIEWED, _NoLots())
+    assert thought.value == pytest.approx(chances[state.seat])
+
+
+def test_a_finished_game_is_certain() -> None:
+    rows = ["y" * 12] * 4 + ["r" * 12] * 7 + ["1" + "r" * 11]
+    state = TEE.parse(f"{'/'.join(rows)} r:b1,y:f12 1 r")
+    brain = bot_of("tee", "strongest").brain
+    assert isinstance(brain, Estimates)
+    assert brain.estimate(state, "win") == (1.0, 0.0)
+    thought = bot_of("tee", "strongest").think(state, Budget(nodes=100_000), random.Random(1))
+    after = TEE.play(state, thought.move).state
+    assert TEE.outcome(after) is not None
+    assert brain.estimate(after, "win") == (1.0, 0.0)
+
+
+class _NoLots:
+    def randrange(self, _stop: int, /) -> int:
+        return 0
