@@ -94,8 +94,19 @@ class Databases:
     """Which engine the current test runs on, and its databases by folder."""
 
     def __init__(self) -> None:
-        self.engine = "sqlite"
+        self._engine = "sqlite"
         self._made: dict[Path, str] = {}
+
+    @property
+    def engine(self) -> str:
+        """The engine of the current test."""
+        return self._engine
+
+    @engine.setter
+    def engine(self, name: str) -> None:
+        if name == "postgresql":
+            cluster()  # its start is not part of the test's time
+        self._engine = name
 
     def of(self, folder: Path) -> Where:
         """Return the one database that belongs to a folder."""

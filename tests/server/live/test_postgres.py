@@ -178,12 +178,14 @@ def test_after_a_lost_connection_what_was_missed_is_found_by_its_number(tmp_path
         async with two_servers(tmp_path) as (first, second), two_at(first, tee()) as two:
             await listening(first, second)
             live = await second.service.hub.load(two.table)
+            again: list[bool] = []
+            fanout_of(second).on_connected.append(lambda: again.append(True))
             with psycopg.connect(str(database(tmp_path)), autocommit=True) as admin:
                 ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                 admin.execute(ended + "WHERE application_name = 'royal fan-out'")
-            await until(lambda: not fanout_of(second).connected)
             await two.ann.do(two.table, Resign(seat="r"))
             await until(lambda: live.state.phase == "over")
+            await until(lambda: bool(again))
 
     run(game())
 
