@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Protocol
 
+from royalgames.arena.away import played_away
 from royalgames.arena.contest import Contest, Round
 from royalgames.arena.engines import close_engines
+from royalgames.arena.journal import Journal
 from royalgames.arena.rounds import GameResult, Stopped, play_round
 from royalgames.bots.processes import deaf_to_interrupts, end_with_parent
+from royalgames.cluster import Cluster
 
 BLOCKS_PER_JOB: Final = 8
 """Into how many blocks a core's work is cut, so that none waits long for another at the end."""
@@ -44,15 +47,33 @@ def play_contest(
     jobs: int = 1,
     records: Path | None = None,
     progress: Callable[[int], object] = lambda games: None,
+    *,
+    journal: Path | None = None,
+    cluster: Cluster | None = None,
 ) -> Results:
-    """Play a contest; Ctrl-C ends it with the rounds that are finished."""
+    """Play a contest; Ctrl-C ends it with the rounds that are finished.
+
+    Rounds that a journal has are not played again. With a cluster, its machines play.
+    """
     plan = contest.rounds()
-    found: dict[Round, Games] = {}
     results = Results(contest)
+    notes = Journal(journal, contest) if journal is not None else None
+    known = notes.read() if notes is not None else {}
+    found = {round_: known[round_] for round_ in plan if round_ in known}
+    if found:
+        progress(sum(map(len, found.values())))
+    left = [round_ for round_ in plan if round_ not in found]
+    playing = (
+        _played(contest, left, jobs, records)
+        if cluster is None
+        else played_away(cluster, contest, left, records)
+    )
     try:
-        with closing(_played(contest, plan, jobs, records)) as played:
+        with closing(playing) as played:
             for round_, games in played:
                 found[round_] = games
+                if notes is not None:
+                    notes.add(round_, games)
                 progress(len(games))
     except KeyboardInterrupt:
         results.interrupted = True

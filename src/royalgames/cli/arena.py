@@ -21,11 +21,12 @@ from royalgames.cli.files import reason, write_record
 from royalgames.cli.flags import Given, option_flags, parse_value, with_flags
 from royalgames.cli.look import AsJson
 from royalgames.cli.screen import put_json, screen
+from royalgames.cluster import Cluster, ClusterError
 from royalgames.core import OptionValue, option_values
 from royalgames.games import GAMES, unknown_game
 
 if TYPE_CHECKING:
-    from royalgames.arena import Contest
+    from royalgames.arena import Contest, Results
 
 MOST_JOBS: Final = 256
 LONGEST_SECONDS: Final = 3600
@@ -81,6 +82,14 @@ def _arena(  # noqa: PLR0913, PLR0917  # one parameter per option
     jobs: Annotated[
         int | None, typer.Option(metavar="N", help="How many cores to use; all by default.")
     ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Note finished rounds there, and skip those it has."),
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT, auto or local."),
+    ] = None,
     as_json: AsJson = False,
     *,
     given: Given,
@@ -111,7 +120,14 @@ def _arena(  # noqa: PLR0913, PLR0917  # one parameter per option
     _check_file("--plot", plot)
     _check_file("--ladder", ladder)
     _check_ladder(ladder)
-    _hold(contest, _Outputs(_jobs(jobs), records, plot, ladder, name or game, as_json))
+    _check_file("--resume", resume)
+    if resume is not None and records is not None:
+        raise InputError("--records and --resume cannot be used together")
+    how = _How(_jobs(jobs), records, resume, ray)
+    try:
+        _hold(contest, how, _Outputs(plot, ladder, name or game, as_json))
+    except (ContestError, ClusterError) as error:
+        raise InputError(str(error)) from None
 
 
 _arena.__name__ = "arena"
@@ -127,20 +143,26 @@ def _options(key: str, given: Given) -> dict[str, OptionValue]:
     }
 
 
-class _Outputs(NamedTuple):
-    """How to play, and what to write."""
+class _How(NamedTuple):
+    """How to play."""
 
     jobs: int
     records: Path | None
+    journal: Path | None
+    ray: str | None
+
+
+class _Outputs(NamedTuple):
+    """What to write."""
+
     plot: Path | None
     ladder: Path | None
     name: str
     as_json: bool
 
 
-def _hold(contest: "Contest", outputs: _Outputs) -> None:
+def _hold(contest: "Contest", how: _How, outputs: _Outputs) -> None:
     """Play the contest and show its standings, also when it was stopped early."""
-    from royalgames.arena import play_contest  # noqa: PLC0415
     from royalgames.arena.ladder import add_to_ladder, data_plot  # noqa: PLC0415
     from royalgames.arena.output import standings_data, standings_lines  # noqa: PLC0415
     from royalgames.arena.standings import make_standings  # noqa: PLC0415
@@ -148,7 +170,7 @@ def _hold(contest: "Contest", outputs: _Outputs) -> None:
     bots = [name for name in contest.bots if name not in contest.engines]
     prepare(need_engine(contest.game, bots))
     with _progress(contest) as advance:
-        results = play_contest(contest, outputs.jobs, outputs.records, advance)
+        results = _played(contest, how, advance)
     if not results.rounds:
         print("royal arena: stopped before the first round was finished", file=sys.stderr)
         raise typer.Exit(130)
@@ -166,6 +188,24 @@ def _hold(contest: "Contest", outputs: _Outputs) -> None:
             console.print(line, soft_wrap=True)
     if results.interrupted:
         raise typer.Exit(130)
+
+
+def _played(contest: "Contest", how: _How, advance: Callable[[int], None]) -> "Results":
+    """Play here, or on the machines of a cluster."""
+    from royalgames.arena import play_contest  # noqa: PLC0415
+
+    if how.ray is None:
+        return play_contest(contest, how.jobs, how.records, advance, journal=how.journal)
+    with Cluster(how.ray) as cluster:
+        results = play_contest(
+            contest, 1, how.records, advance, journal=how.journal, cluster=cluster
+        )
+        print(
+            f"royal arena: {cluster.processors} processors; sent {cluster.sent:,} bytes, "
+            f"received {cluster.received:,}",
+            file=sys.stderr,
+        )
+    return results
 
 
 def _pairs(names: tuple[str, ...], text: str) -> tuple[tuple[str, ...], ...] | None:

@@ -1,7 +1,7 @@
 """``royal solve``: exact values of all positions, and the tablebase that holds them."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,6 +12,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from royalgames.cli.faults import InputError
 from royalgames.cli.look import AsJson
 from royalgames.cli.screen import put_json, say, screen
+from royalgames.cluster import Cluster, ClusterError
 
 if TYPE_CHECKING:
     from royalgames.solver.run import Report, Status
@@ -40,6 +41,10 @@ def solve(  # noqa: PLR0913, PLR0917  # one parameter per option
     workers: Annotated[
         int, typer.Option(metavar="N", help="How many threads; 0 for one per processor.")
     ] = 0,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Solve on a Ray cluster: HOST:PORT, auto or local."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Solve a game: the exact value of every position, kept in a tablebase."""
@@ -51,11 +56,21 @@ def solve(  # noqa: PLR0913, PLR0917  # one parameter per option
         raise InputError(f"--workers is a whole number from 0, not {workers}")
     try:
         task = _task(game, counters, aim, dice)
-        with _bar() as show:
+        with ExitStack() as stack:
+            cluster = stack.enter_context(Cluster(ray)) if ray is not None else None
             report = tablebases.solve(
-                task, prove=prove, keep=keep, force=force, workers=workers or None, report=show
+                task,
+                prove=prove,
+                keep=keep,
+                force=force,
+                workers=workers or None,
+                report=stack.enter_context(_bar()),
+                cluster=cluster,
             )
-    except SolverError as error:
+            if cluster is not None:
+                sent, received = cluster.sent, cluster.received
+                typer.echo(f"royal solve: sent {sent:,} bytes, received {received:,}", err=True)
+    except (SolverError, ClusterError) as error:
         raise InputError(str(error)) from None
     path = tablebases.tablebase_path(task)
     if as_json:

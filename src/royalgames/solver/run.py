@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from royalgames.cluster import Cluster
 from royalgames.kernels.solve.rows import Layer, Places, Values
 from royalgames.solver.iterate import FRESH, Pair, Progress
 from royalgames.solver.room import peak_memory, processors
@@ -70,6 +71,12 @@ def units(counters: int, prove: bool) -> Iterator[Unit]:
             yield Unit(mine, theirs, BELOW, ABOVE)
             if mine != theirs:
                 yield Unit(theirs, mine, BELOW, ABOVE)
+
+
+def waves(all_units: list[Unit]) -> Iterator[list[Unit]]:
+    """Group the units of a run: those of a group need only units of the groups before it."""
+    for pieces in sorted({unit.mine + unit.theirs for unit in all_units}):
+        yield [unit for unit in all_units if unit.mine + unit.theirs == pieces]
 
 
 @dataclass(frozen=True)
@@ -185,8 +192,11 @@ class Run:
         layers = {layer for unit in self.units for layer in unit.arrays}
         return {_name(layer): self.size(layer) for layer in sorted(layers)}
 
-    def solve(self) -> Report:
-        """Do what is left to do, and report what was found."""
+    def solve(self, cluster: Cluster | None = None) -> Report:
+        """Do what is left to do, here or on a cluster, and report what was found."""
+        if cluster is not None:
+            self._settle_away(cluster)
+            return self._report()
         with ThreadPoolExecutor(self.workers) as pool:
             self._warm(pool)
             for unit in self.units:
@@ -199,6 +209,39 @@ class Run:
                     record.pop("checksums", None)
                     self._done[unit] = Done(**record)
         return self._report()
+
+    def _settle_away(self, cluster: Cluster) -> None:
+        """Settle all units on a cluster: those with as many pieces on the board at a time."""
+        for wave in waves(self.units):
+            left = [unit for unit in wave if not self._is_done(unit)]
+            tasks = [
+                Away(self.task, self.prove, unit, {_name(each): self._known(each) for each in read})
+                for unit in left
+                for read in [[each for each in unit.read if each[1] and each[2]]]
+            ]
+            for number, (arrays, done) in cluster.run(settle_away, tasks):
+                unit = left[number]
+                for layer, values in zip(unit.arrays, arrays, strict=True):
+                    self._known(layer)[:] = values
+                self._done[unit] = done
+                names = [_name(layer) for layer in unit.arrays]
+                self.store.done(unit.name, names, asdict(done))
+                self._report_status(Status(unit, FRESH, self._share(unit, 0), None))
+
+    def _is_done(self, unit: Unit) -> bool:
+        record = self.store.record(unit.name)
+        if record is not None:
+            self._done[unit] = Done(**{k: v for k, v in record.items() if k != "checksums"})
+        return record is not None
+
+    def _known(self, layer: tuple[str, int, int]) -> Values:
+        return self.values(*layer)
+
+    def settle_alone(self, unit: Unit) -> Done:
+        """Settle one unit whose inputs the store has, with one thread."""
+        with ThreadPoolExecutor(1) as pool:
+            self._warm(pool)
+            return self._settle(unit, pool)
 
     def _warm(self, pool: ThreadPoolExecutor) -> None:
         """Compile, so that neither its time nor its memory counts as the run's."""
@@ -327,6 +370,26 @@ class Run:
                 yield (low + up) / 2
         else:
             yield from self.store.chunks(_name((VALUE, mine, theirs)))
+
+
+class Away(NamedTuple):
+    """One unit of a run, to be settled by a worker."""
+
+    task: Task
+    prove: bool
+    unit: Unit
+    known: dict[str, Values]
+    """The layers it is worked out from."""
+
+
+def settle_away(work: Away) -> tuple[list[Values], Done]:
+    """Settle a unit, in a worker; return its layers and what it took."""
+    store = MemoryStore(work.task.type)
+    for name, values in work.known.items():
+        store.put(name, np.array(values))
+    run = Run(work.task, store, prove=work.prove, workers=1)
+    done = run.settle_alone(work.unit)
+    return [run.values(*layer) for layer in work.unit.arrays], done
 
 
 class _Clock:

@@ -63,6 +63,10 @@ class MemoryStore:
             self._arrays[name] = np.full(size, fill, dtype=self.type)
         return self._arrays[name]
 
+    def put(self, name: str, values: Values) -> None:
+        """Keep an array that was computed elsewhere."""
+        self._arrays[name] = values
+
     def chunks(self, name: str) -> Iterator[Values]:
         """Read an array piece by piece."""
         yield self._arrays[name]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from royalgames.cluster import Cluster
 from royalgames.solver import room
 from royalgames.solver.at_hand import MADE_AT_ONCE
 from royalgames.solver.errors import TablebaseError
@@ -84,7 +85,7 @@ def work_folder(task: Task, prove: bool) -> Path:
     return user_data_path("royalgames") / "solve" / f"{task.name}-{kind}"
 
 
-def solve(
+def solve(  # noqa: PLR0913  # one parameter per option of the command
     task: Task,
     *,
     prove: bool = False,
@@ -92,6 +93,7 @@ def solve(
     force: bool = False,
     workers: int | None = None,
     report: Callable[[Status], None] = lambda status: None,
+    cluster: Cluster | None = None,
 ) -> Report:
     """Solve a game on disk, continue where a killed run was, and write its tablebase.
 
@@ -109,6 +111,8 @@ def solve(
         How many threads; by default one per processor.
     report : callable
         Called with the progress of the run.
+    cluster : Cluster, optional
+        Whose machines settle the layers; the files stay on this one.
 
     """
     place = work_folder(task, prove)
@@ -121,7 +125,7 @@ def solve(
         size = 2 * sum(run.names().values())
         memory = int(room.MARGIN * run.layer_memory())
         room.require(place, memory, missing + size, force=force)
-        found = run.solve()
+        found = run.solve(cluster)
         write_tablebase(run, found, new_path(task))
         if not keep:
             store.remove()
