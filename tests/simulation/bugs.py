@@ -301,20 +301,6 @@ def drop_the_retry_of_a_bot() -> Any:
     return patch.object(Hub, "act", once)
 
 
-@planted
-def duplicate_a_bot_turn() -> Any:
-    """Each act of a bot is sent twice, the second time for the board as it is then."""
-    real = Hub.act
-
-    async def twice(self: Hub, table: str, act: Any, seq: int, **options: Any) -> int:
-        done = await real(self, table, act, seq, **options)
-        if options.get("player") is None:
-            return await real(self, table, act, done, **options)
-        return done
-
-    return patch.object(Hub, "act", twice)
-
-
 # Dice.
 
 

@@ -19,7 +19,6 @@ CAUGHT = {
     "name seats by their invitations": 1,
     "run clocks while the service is down": 1,
     "drop the retry of a bot": 6,
-    "duplicate a bot turn": 1,
     "throw other dice than promised": 1,
     "leave a link out of a throw": 1,
     "trust memory after a failed commit": 20,
