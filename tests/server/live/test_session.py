@@ -196,7 +196,7 @@ def test_low_ipv6_limits_apply_per_64(address: str, key: str) -> None:
 
 
 def test_low_every_limiter_knows_addresses_by_the_same_key() -> None:
-    connection = SimpleNamespace(client=SimpleNamespace(host="2001:db8::5"))
+    connection = SimpleNamespace(client=SimpleNamespace(host="2001:db8::5"), scope={})
     assert address_of(connection) == "2001:db8::/64"  # type: ignore[arg-type]  # all it looks at
     folder = Path(limits_module.__file__).parent
     users = [path.name for path in folder.rglob("*.py") if "client.host" in path.read_text()]
