@@ -14,7 +14,7 @@ APP := src/royalgames/webapp/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 # The documentation site: built again when a page or a docstring changes.
 SITE := src/royalgames/docsite/index.html
-SITE_SOURCES := zensical.toml tools/docs_site.py $(shell find docs examples src/royalgames -type f \( -name '*.md' -o -name '*.py' -o -name '*.css' \) -not -path '*/docsite/*' 2>/dev/null)
+SITE_SOURCES := zensical.toml tools/docs_site.py $(shell find docs examples deploy src/royalgames -type f \( -name '*.md' -o -name '*.py' -o -path 'docs/stylesheets/*' \) -not -path '*/docsite/*' 2>/dev/null)
 
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit
 
