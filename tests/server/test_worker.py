@@ -7,20 +7,15 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from royalgames.games.ur import UrOptions
 from royalgames.protocol.acts import Move
 from royalgames.protocol.setup import NewTable
 from royalgames.server.bots.exchange import Exchange
-from royalgames.server.store import leases, work
-from royalgames.server.store.database import open_store
-from royalgames.server.store.schema import processes
 from royalgames.server.store.schema import work as rows
 from royalgames.server.worker import working
 from royalgames.server.world import World
@@ -45,74 +40,6 @@ async def worker(folder: Path) -> AsyncIterator[Exchange]:
     world = World(thinkers=lambda workers, engine: ThreadPoolExecutor(workers))
     async with working(database(folder), 1, world) as exchange:
         yield exchange
-
-
-def _enter(folder: Path, kind: str) -> int:
-    """Enter a process by hand; it shows no sign of life after this one."""
-    store = open_store(database(folder))
-    with store.engine.begin() as connection:
-        number = leases.join(connection, leases.Entry(kind, "by hand", 1)).process
-    store.stop()
-    return number
-
-
-def _do(folder: Path, job: Any) -> Any:
-    store = open_store(database(folder))
-    with store.engine.begin() as connection:
-        found = job(connection)
-    store.stop()
-    return found
-
-
-def test_a_piece_of_work_is_claimed_once_and_done_once(tmp_path: Path) -> None:
-    server, first, second = (_enter(tmp_path, kind) for kind in ("server", "worker", "worker"))
-    number = _do(tmp_path, partial(work.offer, process=server, task="t", payload=b"p"))
-    claimed = _do(tmp_path, partial(work.claim, worker=first))
-    assert claimed == (number, server, "t", b"p")
-    assert _do(tmp_path, partial(work.claim, worker=second)) is None
-    finish = partial(work.finish, number=number)
-    assert not _do(tmp_path, partial(finish, worker=second, result=b"no"))
-    assert _do(tmp_path, partial(finish, worker=first, result=b"yes"))
-    assert not _do(tmp_path, partial(finish, worker=first, result=b"again"))
-    assert _do(tmp_path, partial(work.collect, process=server)) == {number: b"yes"}
-    assert _do(tmp_path, partial(work.collect, process=server)) == {}
-
-
-def _die(folder: Path, number: int) -> None:
-    """Let a process's last sign of life be long ago, and have the others notice."""
-    old = update(processes).where(processes.c.id == number).values(seen_at=1)
-    _do(folder, lambda connection: connection.execute(old).rowcount)
-    _enter(folder, "worker")
-
-
-def test_a_dead_workers_turn_is_taken_over_and_its_late_answer_rejected(tmp_path: Path) -> None:
-    server, first, second = (_enter(tmp_path, kind) for kind in ("server", "worker", "worker"))
-    number = _do(tmp_path, partial(work.offer, process=server, task="t", payload=b"p"))
-    assert _do(tmp_path, partial(work.claim, worker=first)).id == number
-    _die(tmp_path, first)
-    assert _do(tmp_path, partial(work.claim, worker=second)).id == number
-    finish = partial(work.finish, number=number)
-    assert not _do(tmp_path, partial(finish, worker=first, result=b"late"))
-    assert _do(tmp_path, partial(finish, worker=second, result=b"mine"))
-    assert _do(tmp_path, partial(work.collect, process=server)) == {number: b"mine"}
-
-
-def test_work_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
-    server = _enter(tmp_path, "server")
-    number = _do(tmp_path, partial(work.offer, process=server, task="t", payload=b"p"))
-    for _ in range(work.MOST_ATTEMPTS):
-        victim = _enter(tmp_path, "worker")
-        assert _do(tmp_path, partial(work.claim, worker=victim)).id == number
-        _die(tmp_path, victim)
-    assert _do(tmp_path, partial(work.claim, worker=_enter(tmp_path, "worker"))) is None
-    assert _do(tmp_path, partial(work.collect, process=server)) == {number: None}
-
-
-def test_work_of_a_dead_server_is_dropped(tmp_path: Path) -> None:
-    server = _enter(tmp_path, "server")
-    _do(tmp_path, partial(work.offer, process=server, task="t", payload=b"p"))
-    _die(tmp_path, server)
-    assert _do(tmp_path, partial(work.claim, worker=_enter(tmp_path, "worker"))) is None
 
 
 def test_a_worker_plays_the_bots_of_a_server_without_workers(tmp_path: Path) -> None:

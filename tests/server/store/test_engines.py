@@ -10,7 +10,6 @@ from sqlalchemy import inspect
 
 from royalgames.protocol.events import Left
 from royalgames.server.settings import SettingsError, shown, where_of
-from royalgames.server.store import queries
 from royalgames.server.store.database import newest_version, open_store
 from royalgames.server.store.engines import DatabaseError
 from royalgames.server.store.schema import metadata
@@ -52,14 +51,6 @@ def test_a_new_postgresql_database_is_what_the_program_speaks() -> None:
     assert version == newest_version()
     store.stop()
     cluster().drop(url)
-
-
-def test_the_signing_key_is_made_once_for_all_servers_of_a_database(tmp_path: Path) -> None:
-    first, second = (open_store(database(tmp_path)) for _ in range(2))
-    assert queries.signing_key(first, b"a" * 32) == b"a" * 32
-    assert queries.signing_key(second, b"b" * 32) == b"a" * 32
-    first.stop()
-    second.stop()
 
 
 def _fault(url: str) -> str:
