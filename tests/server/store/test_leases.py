@@ -40,7 +40,7 @@ def test_one_that_was_given_up_enters_again_with_another_number(tmp_path: Path) 
         first, second = join(connection, SERVER), join(connection, SERVER)
         silence(connection, first.process)
         seen = renew(connection, second.process, SERVER)
-        assert (seen.alive, seen.leads) == ({second.process}, True)
+        assert (seen.alive, seen.leads) == (frozenset({second.process}), True)
         again = renew(connection, first.process, SERVER)
         assert again.process not in (first.process, second.process)
         assert not again.leads

@@ -10,7 +10,7 @@ from royalgames.server.store import queries, transaction
 from royalgames.server.store.rows import NEVER
 from royalgames.server.store.schema import events, meta, seats
 from royalgames.server.store.store import Store
-from royalgames.server.store.transaction import Write, misplaced, prepare, write_jobs
+from royalgames.server.store.transaction import Job, Write, misplaced, prepare, write_jobs
 from tests.server.store.hand import left, line, opened, put
 
 
@@ -23,7 +23,7 @@ def test_every_job_gets_its_own_answer_whatever_the_order(tmp_path: Path) -> Non
         return len(connection.execute(select(events.c.seq)).all())
 
     with opened(tmp_path) as store, store.engine.connect() as connection:
-        jobs = [line("b", 1, "playing"), count, line("a", 1, "playing")]
+        jobs: list[Job | Write] = [line("b", 1, "playing"), count, line("a", 1, "playing")]
         first, counted, second = write_jobs(connection, jobs)
         assert counted == 2
         assert (store.history("b").digest, store.history("a").digest) == (first, second)
@@ -63,12 +63,13 @@ def test_a_group_is_stored_whole_or_not_at_all(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         put(store, line("a", 1, "playing"))
         note = insert(meta).values(key="note", value=1)
+        groups: list[list[Job | Write]] = [
+            [line("b", 1, "playing"), line("a", 1)],
+            [line("a", 2), line("a", 1)],
+            [line("a", 2), lambda connection: connection.execute(note), line("a", 1)],
+        ]
         with store.engine.connect() as connection:
-            for jobs in (
-                [line("b", 1, "playing"), line("a", 1)],
-                [line("a", 2), line("a", 1)],
-                [line("a", 2), lambda connection: connection.execute(note), line("a", 1)],
-            ):
+            for jobs in groups:
                 with pytest.raises(Exception, match=r"(?i)unique"):
                     write_jobs(connection, jobs)
                 connection.rollback()
