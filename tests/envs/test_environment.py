@@ -121,26 +121,6 @@ def test_the_package_loads_no_library_of_an_extra() -> None:
     assert done.stdout.strip() == "set()"
 
 
-@pytest.mark.parametrize(
-    ("module", "library", "extra"),
-    [
-        ("royalgames.envs.royalur_v0", "pettingzoo", "envs"),
-        ("royalgames.envs.vector", "gymnasium", "envs"),
-        ("royalgames.envs.openspiel", "pyspiel", "openspiel"),
-    ],
-)
-def test_a_missing_extra_is_named_in_one_sentence(module: str, library: str, extra: str) -> None:
-    code = (
-        f"import sys; sys.modules[{library!r}] = None\n"
-        f"try: import {module}\n"
-        "except ImportError as error: print(error)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    line = done.stdout.strip()
-    assert line.endswith(f'install it with: pip install "royalgames[{extra}]"')
-    assert "\n" not in line
-
-
 @pytest.mark.parametrize("key", ["tee", "ur", "museum"])
 def test_drawings_are_plain_or_coloured(key: str) -> None:
     *_, (environment, moment) = moments(key, {"round_limit": 3} if key == "tee" else {}, 7)

@@ -46,7 +46,8 @@ def _sentence(state: MuseumState) -> str:
     over = MUSEUM.outcome(state)
     if over is not None:
         winner = over.winners[0]
-        return f"Over: {Side(winner).title} won {dict(over.scores)[winner]} points ({over.rule})"
+        score = MUSEUM.header.score.count(dict(over.scores)[winner])
+        return f"Over: {Side(winner).title} won {score} ({over.rule})"
     if isinstance(state.phase, ToMove):
         return f"{state.turn.title} threw {state.phase.dots}"
     return f"{state.turn.title} throws"

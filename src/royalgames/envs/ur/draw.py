@@ -27,14 +27,15 @@ def _design(place: int) -> str:
     return "zigzag" if place > CENTRE.stop - 1 else "dots"
 
 
-_DESIGNS: Final = tuple(_design(place) for place in range(HOME + 1))
+DESIGNS: Final = tuple(_design(place) for place in range(HOME + 1))
+"""The design of each place of the track."""
 
 
 def _look(state: UrState) -> inlay.Look:
     thrown = state.phase.dots if isinstance(state.phase, ToMove) else -1
     side = tuple(Side).index(state.chooser)
     return inlay.Look(
-        designs=_DESIGNS,
+        designs=DESIGNS,
         notches=True,
         names=(Side.LIGHT.title, Side.DARK.title),
         squares=(state.light, state.dark),
@@ -50,7 +51,8 @@ def _sentence(state: UrState) -> str:
     who = state.chooser.title
     if over is not None:
         winner = over.winners[0]
-        return f"Over: {Side(winner).title} won {dict(over.scores)[winner]} points ({over.rule})"
+        score = UR.header.score.count(dict(over.scores)[winner])
+        return f"Over: {Side(winner).title} won {score} ({over.rule})"
     match state.phase:
         case ToThrow():
             return f"{who} throws"
