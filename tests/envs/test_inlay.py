@@ -9,7 +9,7 @@ from royalgames.envs.canvas import Point
 from royalgames.envs.inlay import HEIGHT, SHARED, WIDTH, Look, column_of, spot
 from royalgames.envs.ur import draw
 
-EMPTY = (0,) * 16
+EMPTY: tuple[int, ...] = (0,) * 16
 LOOK = Look(
     designs=draw.DESIGNS,
     notches=True,

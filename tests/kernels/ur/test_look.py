@@ -12,7 +12,7 @@ from royalgames.games.ur import UR, UrOptions, UrState
 from royalgames.games.ur.board import PLACES
 from royalgames.games.ur.state import points
 from royalgames.kernels import ur
-from royalgames.kernels.net import Floats, Net, parameter_rows, plain_net, spread
+from royalgames.kernels.net import Floats, Net, parameter_rows, spread
 from royalgames.kernels.ur.look import MOST, NODES, SLOTS, Room, new_room, worths
 from royalgames.kernels.ur.terms import terms
 
@@ -109,15 +109,3 @@ def test_what_is_remembered_changes_nothing() -> None:
         assert worths(ur.pack(state), 3, room) == fresh
         assert room.tally[NODES] - nodes < nodes
         assert len(room.seen) == SLOTS
-
-
-def test_a_plain_network_adds_up_places() -> None:
-    places = tuple(place / 100 for place in range(PLACES))
-    net = plain_net(places, 0.25)
-    state = UR.parse("o*3,s,4*2,11 o*4,s,3,8 L throw")
-    mine, theirs = (
-        sum(count * worth for count, worth in zip(counts, places, strict=True))
-        for counts in (state.light, state.dark)
-    )
-    total = 0.25 + mine - theirs
-    assert _judged(net, state) == pytest.approx(total / (1 + total * total) ** 0.5, abs=1e-5)
