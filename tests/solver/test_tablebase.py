@@ -64,13 +64,6 @@ def test_small_tables_are_made_when_first_asked_for(folder: Path, three: Tableba
     assert tablebases.largest(Task("ur", 1)).task == Task("ur", 1)
 
 
-def test_large_tables_are_made_by_command_only(folder: Path) -> None:
-    with pytest.raises(
-        TablebaseError, match="royal solve ur --counters 4 --aim points --dice half"
-    ):
-        tablebases.ensure(Task("ur", 4, "points"))
-
-
 def test_the_set_up_is_worth_what_was_found(three: Tablebase) -> None:
     value = three.probe(UR.new(UrOptions(counters=3)))
     assert abs(value.of("L") - three.description["first"]) <= three.step / 2
@@ -268,25 +261,6 @@ def test_compiled_lookups_of_museum_states_agree(museum_three: Tablebase) -> Non
             assert value == pytest.approx(known.of(state.turn), abs=1e-12)
             found += 1
     assert found > 200
-
-
-@pytest.mark.parametrize("task", [Task("ur", 1), Task("museum", 1)])
-def test_files_of_earlier_releases_still_open(
-    task: Task, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The files were written by 0.2.0, which called them tables."""
-    name = f"{task.name}-1.table"
-    (tmp_path / "royalgames" / "tables").mkdir(parents=True)
-    earlier = tmp_path / "royalgames" / "tables" / name
-    earlier.write_bytes((FILES / name).read_bytes())
-    monkeypatch.setattr(tablebases, "user_data_path", lambda name: tmp_path / name)
-    assert tablebases.tablebase_path(task) == earlier
-    base = tablebases.ensure(task)
-    assert base.task == task
-    made = Run(task, MemoryStore(), workers=1)
-    write_tablebase(made, made.solve(), tablebases.new_path(task))
-    assert (open_tablebase(tablebases.new_path(task)).values == base.values).all()
-    assert tablebases.tablebase_path(task) == tablebases.new_path(task)
 
 
 def test_the_resigned_are_not_looked_up(three: Tablebase) -> None:

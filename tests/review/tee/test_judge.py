@@ -1,6 +1,6 @@
-"""Royal Tee in the words of a review."""
+"""The judge of Royal Tee."""
 
-from royalgames.games.tee import TEE, Pass, Walk
+from royalgames.games.tee import TEE, Walk
 from royalgames.review import Missed
 from royalgames.review.tee.judge import TeeJudge
 
@@ -8,23 +8,22 @@ ARCH = "5y6/12/12/12/12/12/2rrrrrrrr2/2r6r2/2r6r2/2r9/2r9/2r9 r:j4,y:f12 3 r"
 """Red's arch over thirty spaces lacks three at its right foot."""
 
 
-def test_moves_are_named() -> None:
-    state = TEE.parse("5y6/12/12/12/12/12/12/12/12/12/12/6r5 r:g1,y:f12 6 r")
-    judge = TeeJudge()
-    assert judge.name_move(state, Walk("UULLUU")) == "walking g1–g3–e3–e5"
-    assert judge.name_move(state, Pass()) == "-"
+def test_an_arch_left_open_is_missed() -> None:
+    state, played = TEE.parse(ARCH), Walk("UDU")
+    found = TeeJudge().judge(state, played)
+    assert found.is_open
+    assert found.missed == Missed(0, 30)
+    best, *others = found.moves
+    assert TEE.play(state, best.move).state == TEE.play(state, Walk("DDD")).state
+    assert found.before == best.worth
+    rated = next(each for each in others if each.move == played)
+    assert rated.worth.chances[0] < best.worth.chances[0]
+    assert not best.worth.exact
 
 
-def test_walks_are_described_by_their_ends_and_counts() -> None:
-    state = TEE.parse(ARCH)
-    judge = TeeJudge()
+def test_turns_and_rounds_are_not_mentioned() -> None:
+    state, judge = TEE.parse(ARCH), TeeJudge()
     assert judge.describe(TEE.play(state, Walk("DDD")).events) == (
         "Red walks from j4 to j1, claims 3 spaces and surrounds 30 spaces."
     )
-    assert judge.describe(TEE.play(state, Walk("UDU")).events) == ("Red walks from j4 to j5.")
-
-
-def test_missed_surrounds_are_counted() -> None:
-    assert TeeJudge.missed_in_move(Missed(0, 4)) == "4 spaces could have been surrounded, not 0."
-    assert TeeJudge.missed_in_game(1) == "1 space could have been surrounded and was not"
-    assert TeeJudge.missed_in_game(3) == "3 spaces could have been surrounded and were not"
+    assert judge.describe(TEE.play(state, Walk("UDU")).events) == "Red walks from j4 to j5."
