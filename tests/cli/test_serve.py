@@ -17,8 +17,6 @@ from royalgames.cli.tables import tables
 from royalgames.client import Client
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import TableSummary
-from royalgames.server.run import lan_address, names_of
-from royalgames.server.settings import Settings, default_database
 from tests.server.processes import COMMAND, ServerProcess, server
 from tests.server.support import run, tee
 
@@ -72,19 +70,6 @@ def test_a_port_in_use_is_refused_with_a_sentence(process: ServerProcess, tmp_pa
     second = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert second.returncode == 2
     assert "cannot listen on 127.0.0.1" in second.stderr
-
-
-def test_the_home_network_is_let_in_only_when_told() -> None:
-    here = Settings(db=default_database())
-    assert here.bind == "127.0.0.1"
-    assert set(names_of(here).hosts) == {"localhost", "127.0.0.1", "::1"}
-    lan = Settings(db=default_database(), lan=True)
-    assert lan.bind == "0.0.0.0"  # noqa: S104
-    assert lan_address() in names_of(lan).hosts
-    public = Settings(db=default_database(), public_url="https://games.example.org")
-    assert public.secure
-    assert names_of(public).knows_host("games.example.org")
-    assert names_of(public).knows_origin("https://games.example.org", "http", "127.0.0.1:8000")
 
 
 class _Browser(webbrowser.BackgroundBrowser):

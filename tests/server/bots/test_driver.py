@@ -1,7 +1,6 @@
 """The bots' workers: getting ready, deadlines, and who plays for people."""
 
 import asyncio
-import os
 import random
 import time
 from pathlib import Path
@@ -21,9 +20,9 @@ from royalgames.protocol.setup import SeatPlan
 from royalgames.records import read
 from royalgames.server.bots import driver
 from royalgames.server.bots.driver import limit_of, stand_in
-from royalgames.server.bots.workers import Engine, Stage, make_executor, watched
 from royalgames.server.table import TableState
 from tests.bots.games import add_bot
+from tests.server.bots.engines import Quick
 from tests.server.support import play, reductions, run, service, tee
 
 
@@ -35,40 +34,6 @@ def test_a_budget_of_time_is_overrun_after_three_times_it() -> None:
 @pytest.mark.parametrize("game", parts("bots"))
 def test_a_decent_level_plays_for_people_who_are_away(game: str) -> None:
     assert levels_of(game).place(stand_in(game)) in range(2, 5)
-
-
-class _Quick(Engine):
-    """An engine with nothing to compile."""
-
-    def prepare(self) -> None:
-        time.sleep(0.2)
-        self.stage.value = Stage.READY
-
-
-def _sleep_for_ever() -> None:
-    with watched(0.3):
-        time.sleep(3600)
-
-
-def _think_in_time() -> int:
-    with watched(30.0):
-        return os.getpid()
-
-
-def test_a_worker_that_is_stuck_ends_itself() -> None:
-    engine = _Quick.make()
-    with make_executor(1, engine) as pool:
-        worker = pool.submit(_think_in_time).result()
-        assert worker != os.getpid()
-        with pytest.raises(Exception, match="terminated abruptly"):
-            pool.submit(_sleep_for_ever).result(timeout=60)
-    # Its time began when the engine was ready.
-    assert engine.is_ready
-
-
-def test_only_workers_are_ended() -> None:
-    with watched(0.0):
-        time.sleep(0.01)
 
 
 class _Dreamer:
@@ -137,7 +102,7 @@ def test_a_move_is_sent_for_the_board_the_bot_thought_about(tmp_path: Path) -> N
 def test_the_service_starts_before_the_engine_is_ready_and_tells(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(driver, "Engine", _Quick)
+    monkeypatch.setattr(driver, "Engine", Quick)
 
     async def asked() -> None:
         async with (
@@ -151,17 +116,6 @@ def test_the_service_starts_before_the_engine_is_ready_and_tells(
             assert seen[0] == "preparing"
 
     run(asked())
-
-
-def test_the_first_worker_that_must_compile_says_so(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("royalgames.kernels.warm", lambda say: say("Preparing ..."))
-    engine = Engine.make()
-    engine.prepare()
-    assert engine.is_ready
-    engine.prepare()
-    assert capfd.readouterr().err == "Preparing ...\n"
 
 
 def test_levels_are_told_with_titles_and_numbers(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 from royalgames.client import Client
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import TableSummary
-from royalgames.server.http import docs, finished
+from royalgames.server.http import finished
 from royalgames.server.http.identity import COOKIE
 from tests.server.support import TEE_AGAINST_A_BOT, run, service, tee, web_service
 
@@ -58,45 +58,6 @@ def test_item_10_an_unexpected_error_is_logged(
     assert "planted" not in answer.text
     assert "GET /api/finished" in caplog.text
     assert "ZeroDivisionError: planted" in caplog.text
-
-
-def test_low_openapi_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with web_service(tmp_path) as web:
-        first = {path: web.get(path) for path in ("/api/docs/openapi.json", "/api/docs")}
-
-        def again(*_: object) -> None:
-            raise AssertionError("it is made again")
-
-        monkeypatch.setattr(docs, "described", again)
-        for path, answer in first.items():
-            assert answer.status_code == 200
-            assert web.get(path).content == answer.content
-
-
-def test_low_openapi_declares_that_unknown_fields_are_refused(tmp_path: Path) -> None:
-    with web_service(tmp_path) as web:
-        described = web.get("/api/docs/openapi.json").json()
-        kinds = described["components"]["schemas"]
-        for method, path in _with_bodies(described):
-            body = described["paths"][path][method]["requestBody"]["content"]["application/json"]
-            name = body["schema"]["$ref"].rpartition("/")[2]
-            assert kinds[name]["additionalProperties"] is False, name
-        for name in ("Move", "Sit", "SeatPlan", "TeeSetup", "UrMatchSetup"):
-            assert kinds[name]["additionalProperties"] is False, name
-        assert "additionalProperties" not in kinds["TableView"]
-        refused = web.put("/api/me", json={"name": "Ann", "more": 1})
-        assert (refused.status_code, refused.json()["code"]) == (400, Code.BAD_MESSAGE)
-
-
-def test_low_allow_headers_are_complete(tmp_path: Path) -> None:
-    with web_service(tmp_path) as web:
-        for path, methods in web.get("/api/docs/openapi.json").json()["paths"].items():
-            real = path.replace("{table}", "abcdefgh").replace("{key}", "ur")
-            allowed = {method.upper() for method in methods} | {"OPTIONS"}
-            answers = (web.request("TRACE", real), web.delete(real), web.options(real))
-            for answer in (each for each in answers if "DELETE" not in allowed or each.is_success):
-                given = answer.headers["allow"].split(", ")
-                assert sorted(given) == sorted(allowed), (path, answer.request.method)
 
 
 def _cookie(web: TestClient[Any]) -> str:

@@ -132,27 +132,3 @@ def test_a_second_server_is_no_downtime(tmp_path: Path) -> None:
             assert queries.known_pauses(second.service.store) == []
 
     run(game())
-
-
-def test_who_is_connected_at_another_process_is_shown_and_waited_for(tmp_path: Path) -> None:
-    async def game() -> None:
-        async with two_servers(tmp_path) as (first, second), two_at(first, tee()) as two:
-            await listening(first, second)
-            async with people(second.address, "Eve", "Sam") as (eve, sam):
-                seen = await eve.watch(two.table)
-                await sam.watch(two.table)
-                await until(lambda: seen.presence is not None and seen.presence.seats == ["r", "y"])
-                await until(lambda: seen.presence is not None and seen.presence.spectators == 2)
-                await until(lambda: _spectators(two.first) == 2)
-                live = await second.service.hub.load(two.table)
-                assert second.service.audience.seats_here(live.state) == ["r", "y"]
-            await until(lambda: _spectators(two.first) == 0)
-            await dies(first)
-            await second.service._heartbeat()
-
-    run(game())
-
-
-def _spectators(feed: object) -> int | None:
-    presence = getattr(feed, "presence", None)
-    return None if presence is None else int(presence.spectators)
