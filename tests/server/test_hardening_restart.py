@@ -98,6 +98,7 @@ def test_item_6_what_an_earlier_version_left_out_is_noted_once(tmp_path: Path) -
     assert wake.wake_at > wake.at
 
 
+@pytest.mark.sqlite  # with PostgreSQL a table is left to the process that is alive
 def test_item_6_what_is_stored_for_a_start_is_what_the_list_says(tmp_path: Path) -> None:
     async def game() -> None:
         wanted = NewTable(setup=ur().setup, seats=ur().seats, turn_limit=1000)

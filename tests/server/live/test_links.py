@@ -204,6 +204,7 @@ def test_a_deleted_table_and_a_service_that_stops_wait_for_nothing(tmp_path: Pat
     run(game())
 
 
+@pytest.mark.sqlite  # PostgreSQL never held events of that time
 def test_a_table_of_an_old_database_is_finished_with_version_1(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,6 +17,7 @@ from tests.server.support import BOT, YOU, run, service, tee, two_at
 WITH_BOT = NewTable(setup=tee().setup, seats={"r": YOU, "y": BOT})
 
 
+@pytest.mark.sqlite
 def test_low_a_full_disk_is_logged_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

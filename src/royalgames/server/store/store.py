@@ -199,10 +199,11 @@ class Store:
             self._give_up(connection, group, failure)
             return
         if wrong:
+            fitting = [task for task in group if id(task.job) not in wrong]
+            if fitting:
+                self._write_group(connection, fitting)
+            # Last, so that whoever looks for what was first finds it, be it of this very group.
             _fail([task for task in group if id(task.job) in wrong], ConflictError(str(error)))
-            group = [task for task in group if id(task.job) not in wrong]
-            if group:
-                self._write_group(connection, group)
         elif len(group) == 1:
             self.log_failure(error)
             _fail(group, error)
