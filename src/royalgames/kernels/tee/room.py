@@ -188,8 +188,9 @@ def _write_first(room: Room, row: Words) -> None:
         own, other = net.inputs[OWN_TEE + mine], net.inputs[OTHER_TEE + theirs]
         for at in range(len(sums)):
             sums[at] = int(own[at]) + int(other[at])
-        take_over(sums, net, view, 0, south, (ZERO, ZERO, ZERO))
-        take_over(sums, net, view, 1, north, (ZERO, ZERO, ZERO))
+        # A loop: a plain 0 or 1 as argument would have the function compiled once for each.
+        for owner, held in enumerate((south, north)):
+            take_over(sums, net, view, owner, held, (ZERO, ZERO, ZERO))
     for ply in range(PLIES):
         room.turns[ply] = 0
         add_turn(room.turns[ply], net, (side + ply) & 1, number + (side + ply) // 2, limit)
