@@ -1,9 +1,7 @@
 """Databases copied between the engines, backed up and upgraded."""
 
 import asyncio
-import contextlib
 import shutil
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -154,22 +152,3 @@ def test_the_command_copies_backs_up_and_upgrades(tmp_path: Path) -> None:
     assert f"is up to date (database version {newest_version()})" in done.out.replace("\n", " ")
     done = royal("db", "copy", str(tmp_path / "none.db"), str(tmp_path / "other.db"))
     assert (done.code, "there is no database at" in done.err) == (2, True)
-
-
-@pytest.mark.sqlite
-def test_the_command_upgrades_an_older_file_and_keeps_a_copy(tmp_path: Path) -> None:
-    path = tmp_path / "royal.db"
-    open_store(path).stop()
-    with contextlib.closing(sqlite3.connect(path)) as file:
-        for table in ("work", "presence", "leases", "processes", "keys"):
-            file.execute(f"DROP TABLE {table}")
-        file.execute("ALTER TABLE events DROP COLUMN process")
-        file.execute("UPDATE alembic_version SET version_num = '0005'")
-        file.commit()
-    done = royal("db", "upgrade", "--db", str(path))
-    assert (
-        done.out.replace("\n", " ")
-        .strip()
-        .endswith(f"from database version 0005 to {newest_version()}.")
-    )
-    assert (tmp_path / "royal.db.version-0005").exists()

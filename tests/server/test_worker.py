@@ -19,7 +19,6 @@ from royalgames.server.bots.exchange import Exchange
 from royalgames.server.store.schema import work as rows
 from royalgames.server.worker import working
 from royalgames.server.world import World
-from tests.cli.run import royal
 from tests.review.games import record
 from tests.server.postgres import DATABASES, database
 from tests.server.support import BOT, YOU, people, reductions, run, service, tee, until
@@ -86,12 +85,6 @@ def test_without_workers_elsewhere_a_server_thinks_by_itself(tmp_path: Path) -> 
             assert on.service._bots.exchange.taken == 0
 
     run(game())
-
-
-def test_a_file_has_no_workers_elsewhere(tmp_path: Path) -> None:
-    done = royal("worker", "--db", str(tmp_path / "royal.db"))
-    assert done.code == 2
-    assert "a worker needs a database that can be shared: --db postgresql://" in done.err
 
 
 class WorkerProcess:

@@ -7,9 +7,9 @@ from textual.widgets import Input
 
 from royalgames.cli.tui.frame import Frame
 from royalgames.cli.tui.game_screen import TUMBLE, GameScreen
-from royalgames.cli.tui.widgets import BoardView, ChoiceList, KeyLine
+from royalgames.cli.tui.widgets import BoardView
 from royalgames.records import read
-from tests.cli.tui.screens import LARGE, SMALL, Running, opened, run, series
+from tests.cli.tui.screens import Running, opened, run, series
 
 WALK = ("tee", "you:Ann,you:Ben", 1)
 
@@ -80,21 +80,6 @@ async def _click(running: Running, place: str) -> None:
     await running.pilot.pause()
 
 
-def test_choices_and_keys_can_be_clicked() -> None:
-    async def play() -> None:
-        async with opened(series("museum", "you,you", 3, first="L")) as running:
-            before = await running.asked()
-            await running.pilot.click(ChoiceList, offset=(5, 0))
-            await running.until(lambda: running.frame.moves > before.moves)
-            await running.pilot.click(KeyLine, offset=(4, 0))
-            await running.pilot.pause()
-            assert "throw the dice" in running.text
-            assert "The rules: royal rules museum" in running.text
-            await running.press("escape")
-
-    run(play())
-
-
 def test_everything_on_the_screen_is_of_one_frame() -> None:
     async def play() -> None:
         async with opened(series("tee", "you,you", 1)) as running:
@@ -107,36 +92,6 @@ def test_everything_on_the_screen_is_of_one_frame() -> None:
                 assert f"▸ {frame.task}" in screen
                 for claims in frame.state.claims:
                     assert f" {claims.bit_count()} " in screen
-
-    run(play())
-
-
-def test_a_small_terminal_is_told_so_and_the_game_goes_on() -> None:
-    async def play() -> None:
-        async with opened(series(*WALK), size=LARGE) as running:
-            await running.asked()
-            large = running.game.query_one(BoardView).scene.width
-            await running.pilot.resize_terminal(79, 24)
-            await running.until(lambda: "at least 80 x 24" in running.text)
-            await running.pilot.resize_terminal(*SMALL)
-            await running.until(lambda: "walk 1 step" in running.text)
-            assert running.game.query_one(BoardView).scene.width < large
-            await running.moved("up", "enter")
-
-    run(play())
-
-
-def test_light_and_dark(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLORFGBG", "0;15")
-
-    async def play() -> None:
-        async with opened(series(*WALK)) as running:
-            await running.asked()
-            assert not running.app.current_theme.dark
-            light = running.svg
-            await running.press("d")
-            assert running.app.current_theme.dark
-            assert running.svg != light
 
     run(play())
 
@@ -163,17 +118,6 @@ def test_leaving_offers_to_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
             await running.press("enter")
         assert running.app.return_value == 0
         assert read((tmp_path / "tee-2.txt").read_text(encoding="utf-8")).transcript.moves
-
-    run(play())
-
-
-def test_interrupting_twice_leaves_at_once() -> None:
-    async def play() -> None:
-        async with opened(series(*WALK)) as running:
-            await running.asked()
-            await running.moved("up", "enter")
-            await running.press("ctrl+c", "ctrl+c")
-        assert running.app.return_value == 130
 
     run(play())
 
