@@ -5,6 +5,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from random import Random
@@ -78,8 +79,9 @@ def simulate(
     seed: int, *, bug: str | None = None, keep: bool = False, processes: int | None = None
 ) -> Result:
     """Run a seed, and return what came of it, with its trace if that is to be kept."""
-    with plant(bug):
-        return _simulate(seed, keep, processes)
+    # In a thread of its own: the browser tests leave an event loop running in theirs.
+    with plant(bug), ThreadPoolExecutor(1) as thread:
+        return thread.submit(_simulate, seed, keep, processes).result()
 
 
 def _simulate(seed: int, keep: bool, processes: int | None) -> Result:
