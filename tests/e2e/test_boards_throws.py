@@ -14,7 +14,9 @@ pytestmark = pytest.mark.e2e
 def play_out(one: Person) -> int:
     """Play a whole game as it comes; return how often the button for a throw was pressed."""
     pressed = 0
-    throw, pieces = one.button("Throw the dice"), one.page.locator("[data-move]")
+    # A throw on its way leaves the button there, disabled, until the dice are thrown.
+    throw = one.button("Throw the dice").and_(one.page.locator(":not([aria-disabled=true])"))
+    pieces = one.page.locator("[data-move]")
     enough = one.page.locator(".choice.away")
     over = one.page.locator(".table[data-phase=over]")
     for _ in range(2000):

@@ -81,7 +81,9 @@ def test_a_full_board_ends_royal_tee(host: Person, guest: Person, tables: dict[s
     for one in (host, guest):
         one.wait("[data-phase=over]")
         one.page.locator("p.now", has_text=re.compile("You (won|lost)|Draw")).wait_for()
-        scores = [int(text) for text in one.page.locator(".claims b").all_inner_texts()]
+        claims = one.page.locator(".claims b")
+        claims.first.wait_for()
+        scores = [int(text) for text in claims.all_inner_texts()]
         assert sum(scores) == 144
         assert scores == sorted(scores, reverse=True)
 
