@@ -113,7 +113,7 @@ class Batch:
         out : Arrays, optional
             What to write into; made if it is not given.
         chosen : bool array, shape (n,), optional
-            Which games begin anew; the others stay as ``out`` has them.
+            Which games restart; the others stay as ``out`` has them.
 
         Returns
         -------

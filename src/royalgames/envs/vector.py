@@ -1,4 +1,4 @@
-"""Gymnasium's vector interface over ``Batch``: many games, and whoever is to play acts."""
+"""Gymnasium's vector interface over ``Batch``: many games, each played by the seat to move."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Work between processes: what finds no free worker here is done by whoever has one.
+"""Work between processes: what finds no free worker here is done by a process that has one.
 
 The rows in the database are the truth; notices only save waiting. A worker that dies loses its
 claim with its sign of life, and another takes the work over.
@@ -45,7 +45,7 @@ class Exchange:
         self._offered = asyncio.Event()
         self._finished = asyncio.Event()
         self.taken = 0
-        """How many pieces of work were done for whoever offered them."""
+        """How many pieces of work were done for other processes."""
         members.fanout.handle(WORK, self._hear)
         members.on_new_number.append(self._lose)
 
@@ -62,7 +62,7 @@ class Exchange:
                 self._finished.set()
 
     async def ask(self, task: Callable[..., Any], *args: Any) -> Any:
-        """Have a function carried out by another process; whoever gives up takes it back."""
+        """Have a function carried out by another process; the offer is withdrawn if the caller gives up."""
         name, payload = parcels.name_of(task), parcels.pack(args)
         number = await self._store.write(
             partial(work.offer, process=self._members.number, task=name, payload=payload)
@@ -123,7 +123,7 @@ class Exchange:
         try:
             task = parcels.task_of(claimed.task)
             answer = (True, await self._do(task, *parcels.unpack(claimed.payload)))
-        except Exception as error:  # whoever wants it decides what to do without
+        except Exception as error:  # the caller decides what to do without it
             answer = (False, str(error) or type(error).__name__)
         result = parcels.pack(answer)
         done = partial(work.finish, number=claimed.id, worker=worker, result=result)

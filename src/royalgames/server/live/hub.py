@@ -396,7 +396,7 @@ class Hub:
 
         def settle(digest: bytes, error: Exception | None) -> None:
             live.lock.release()
-            self.uptime.stalled(began)  # whoever is to act next did not have this time
+            self.uptime.stalled(began)  # the next player did not have this time
             if error is not None:
                 # What is in memory may no longer be all that is on the disk.
                 live.stale = True

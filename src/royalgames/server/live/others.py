@@ -45,7 +45,7 @@ class Others:
             if self._hub.peek(table) is not live or before >= seq:
                 return
             live.stale = True
-            with contextlib.suppress(RefusedError):  # whoever needs it next tries again
+            with contextlib.suppress(RefusedError):  # the next reader tries again
                 await self._hub.load(table)
         if live.state.seq > before:
             self._cache.touch(table)

@@ -202,7 +202,7 @@ class Store:
             fitting = [task for task in group if id(task.job) not in wrong]
             if fitting:
                 self._write_group(connection, fitting)
-            # Last, so that whoever looks for what was first finds it, be it of this very group.
+            # Last, so that a search for what came first finds it, even in this very group.
             _fail([task for task in group if id(task.job) in wrong], ConflictError(str(error)))
         elif len(group) == 1:
             self.log_failure(error)
