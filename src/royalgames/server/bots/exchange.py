@@ -62,7 +62,7 @@ class Exchange:
                 self._finished.set()
 
     async def ask(self, task: Callable[..., Any], *args: Any) -> Any:
-        """Have a function carried out by another process; the offer is withdrawn if the caller gives up."""
+        """Have a function carried out by another process; withdraw it if the caller gives up."""
         name, payload = parcels.name_of(task), parcels.pack(args)
         number = await self._store.write(
             partial(work.offer, process=self._members.number, task=name, payload=payload)
