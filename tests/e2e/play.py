@@ -1,5 +1,7 @@
 """How people create games and play them to the end."""
 
+from playwright.sync_api import Locator
+
 from tests.e2e.people import Person
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -41,9 +43,14 @@ def sit(guest: Person, link: str, name: str) -> None:
     guest.wait("")
 
 
+def throw_button(one: Person) -> Locator:
+    """Find the button for a throw; while a throw is on its way it is there, but disabled."""
+    return one.button("Throw the dice").and_(one.page.locator(":not([aria-disabled=true])"))
+
+
 def act(one: Person) -> None:
     """Throw, or choose the first possible move."""
-    throw = one.button("Throw the dice")
+    throw = throw_button(one)
     counters = one.page.locator("[data-move]")
     decline = one.page.locator(".choice.away")
     throw.or_(counters.first).or_(decline).first.wait_for()

@@ -6,7 +6,7 @@ import pytest
 
 from tests.e2e.conftest import Enter
 from tests.e2e.people import Person
-from tests.e2e.play import make_table
+from tests.e2e.play import make_table, throw_button
 
 pytestmark = pytest.mark.e2e
 
@@ -14,9 +14,7 @@ pytestmark = pytest.mark.e2e
 def play_out(one: Person) -> int:
     """Play a whole game as it comes; return how often the button for a throw was pressed."""
     pressed = 0
-    # A throw on its way leaves the button there, disabled, until the dice are thrown.
-    throw = one.button("Throw the dice").and_(one.page.locator(":not([aria-disabled=true])"))
-    pieces = one.page.locator("[data-move]")
+    throw, pieces = throw_button(one), one.page.locator("[data-move]")
     enough = one.page.locator(".choice.away")
     over = one.page.locator(".table[data-phase=over]")
     for _ in range(2000):

@@ -8,7 +8,7 @@ import pytest
 from tests.e2e.conftest import Enter, Server
 from tests.e2e.laid import Laid, move_with
 from tests.e2e.people import Person
-from tests.e2e.play import make_table
+from tests.e2e.play import make_table, throw_button
 from tests.fixturegame.env import environment
 
 pytestmark = pytest.mark.e2e
@@ -78,7 +78,7 @@ def test_the_plain_board_says_what_the_last_turn_did(race_server: Server, enter:
     for _ in range(60):
         one.wait("[data-acting=a]")
         state = one.state()
-        throw, moves = one.button("Throw the dice"), one.page.locator("[data-move]")
+        throw, moves = throw_button(one), one.page.locator("[data-move]")
         throw.or_(moves.first).first.wait_for()
         chose = not throw.count()
         (throw if throw.count() else moves.last).press("Enter")

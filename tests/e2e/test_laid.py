@@ -64,6 +64,7 @@ def test_the_last_counter_home_ends_the_game_and_is_scored_counter_by_counter(
     for one in (host, guest):
         one.wait("[data-phase=over]")
     counted = host.page.locator(".counters li")
+    counted.first.wait_for()
     worth = [int(text.split()[-1]) for text in counted.all_inner_texts()]
     score = int(host.page.locator(".total b").inner_text())
     assert sum(worth) == score

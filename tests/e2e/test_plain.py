@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.conftest import Enter, Server
-from tests.e2e.play import PHONE, make_table
+from tests.e2e.play import PHONE, make_table, throw_button
 from tests.fixturegame.env import environment
 
 pytestmark = pytest.mark.e2e
@@ -32,7 +32,7 @@ def test_an_unknown_game_is_played_to_its_end(race_server: Server, enter: Enter)
         state = one.state()
         if state["phase"] == "over":
             break
-        throw, moves = one.button("Throw the dice"), one.page.locator("[data-move]")
+        throw, moves = throw_button(one), one.page.locator("[data-move]")
         throw.or_(moves.first).first.wait_for()
         (throw if throw.count() else moves.last).press("Enter")
         one.wait(f":not([data-seq='{state['seq']}'])")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.e2e.conftest import Enter
 from tests.e2e.people import Person
-from tests.e2e.play import PHONE, invitation, make_table, play_out, sit
+from tests.e2e.play import PHONE, invitation, make_table, play_out, sit, throw_button
 
 pytestmark = pytest.mark.e2e
 
@@ -96,16 +96,16 @@ def test_the_only_move_is_made_by_itself(enter: Enter) -> None:
     make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "1"})
     for _ in range(200):
         one.wait(":is([data-acting=L], [data-phase=over])")
-        if one.table.get_attribute("data-phase") == "over":
+        state = one.state()
+        if state["phase"] == "over":
             break
-        seq = one.seq()
-        throw, rosette = one.button("Throw the dice"), one.page.locator(".choice")
+        throw, rosette = throw_button(one), one.page.locator(".choice")
         one.page.locator(".table[data-phase=over]").or_(throw).or_(rosette.first).first.wait_for()
         if throw.count():
             throw.click()
         elif rosette.count():
             rosette.last.click()
-        one.wait(f":not([data-seq='{seq}'])")
+        one.wait(f":not([data-seq='{state['seq']}'])")
     one.wait("[data-phase=over]")
 
 
