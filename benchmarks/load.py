@@ -224,7 +224,7 @@ def measure(setup: Setup, asked: argparse.Namespace, socket_kb: float) -> Report
         verdict = compare(engine, acks)
         engine.dispose()
     tables, acts = job.tables * asked.players, sum(len(each.acks) for each in measured)
-    echoes = bare_echo(2 * tables, rate, asked, max(each.told for each in measured))
+    echoes = bare_echo(2 * tables, rate, asked, max(each.update for each in measured))
     return Report(
         setup=setup,
         tables=tables,

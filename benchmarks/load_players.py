@@ -50,7 +50,7 @@ class Played(NamedTuple):
     errors: list[str]
     games: int
     """How many games were played to their end."""
-    told: int
+    update: int
     """How many bytes the last update had."""
 
 
@@ -217,7 +217,7 @@ async def _play(pipe: Connection, job: Job) -> None:
         for table in tables:
             table.acks = []
         games = sum(table.games for table in tables)
-        pipe.send(Played(times, acks, errors, games, tables[0].sizes.told))
+        pipe.send(Played(times, acks, errors, games, tables[0].sizes.update))
 
 
 def echo(pipe: Connection, url: str, sockets: int, size: int) -> None:

@@ -1,15 +1,15 @@
 """Claims about the service: what a durable move costs beside an echo and beside the bare disk.
 
-The service, the echo and the load are processes of their own. A durable move is timed from the
-mover's socket to the other player's: the rules, the store, the acknowledgement and the telling lie
-between. Of the connections half are to move, the others are told.
+The service, the echo and the load generator are separate processes. A durable move is timed from
+the mover's socket to the opponent's: rules, store, acknowledgement and update lie in between. Half
+of the connections move, the other half receive updates.
 
-The echo runs on the same stack, and every one of as many lines hears itself, each message as long
-as what is told: at any time as many messages are under way as with moves, where one is said and
-three are told. Printed beside it are relays, the very traffic of moves without a game: the lines
-stand in pairs of which one speaks, and what it says, the answer to it and what both are told are as
-long as a move's. All three take turns, slice by slice, and each slice of moves is compared with the
-echoes right after it, so that other work on the machine meets all alike.
+The echo runs on the same stack with as many connections, each of which gets back what it sends, in
+messages as long as an update. So as many messages are on their way at any time as with moves, where
+each request has three answers. The relays printed beside it are the traffic of moves without a
+game: connections in pairs, one of which sends; the request, its answer and the updates to both are
+as long as those of a move. All three take turns in slices, and each slice of moves is compared with
+the echoes right after it, so that other work on the machine affects all of them equally.
 """
 
 import asyncio
@@ -135,7 +135,7 @@ async def measure(game: str, connections: int) -> Line:
 async def _round(line: Line, tables: list[Seats], echoes: list[Echo], relays: list[Relay]) -> None:
     await line.moves.measure(tables)
     for each in echoes:
-        each.size = tables[0].sizes.told
+        each.size = tables[0].sizes.update
     await line.echoes.measure(echoes)
     for pair in relays:
         pair.sizes = tables[0].sizes

@@ -1,7 +1,8 @@
 """An echo on the service's own stack: uvicorn, websockets, Litestar and our guard, and no games.
 
-It talks as the service does: whoever of a pair speaks is answered by a short message, and both are
-told a long one. What is said begins with the two lengths. A line without a pair hears itself.
+It answers as the service does: a message from one of a pair gets a short answer, and both get a
+long update. The message begins with the two lengths. A connection without a pair gets its message
+back.
 """
 
 import asyncio
@@ -24,7 +25,7 @@ pairs: defaultdict[str, list[Socket]] = defaultdict(list)
 
 @websocket("/api/live")
 async def echo(socket: Socket) -> None:
-    """Answer the speaker, and tell both."""
+    """Answer the sender, and update both."""
     await socket.accept()
     pair = socket.query_params.get("pair")
     lines = pairs[pair] if pair is not None else []
@@ -43,9 +44,9 @@ async def echo(socket: Socket) -> None:
 async def _answer(speaker: Socket, lines: list[Socket], said: str) -> None:
     short, long, _ = said.split(" ", 2)
     await speaker.send_data("d" * int(short), mode="text")
-    told = "t" * int(long)
+    update = "t" * int(long)
     for line in lines:
-        await line.send_data(told, mode="text")
+        await line.send_data(update, mode="text")
 
 
 def main() -> None:
@@ -53,7 +54,7 @@ def main() -> None:
     app = Guard(Litestar([echo], logging_config=None), Names.of({"127.0.0.1"}))
     sock = make_socket(AF_INET, SOCK_STREAM, IPPROTO_TCP)
     sock.bind(("127.0.0.1", 0))
-    sock.listen()  # before the address is printed, so that nobody is refused
+    sock.listen()  # before the address is printed, so that no connection is refused
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",

@@ -15,7 +15,7 @@ Heard = Callable[[bytes], None]
 
 
 class Line(asyncio.Protocol):
-    """One open WebSocket; whoever holds it sets ``heard``, which gets every message."""
+    """One open WebSocket; its owner sets ``heard``, which gets every message."""
 
     def __init__(self) -> None:
         self.heard: Heard = lambda message: None

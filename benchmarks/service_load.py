@@ -80,11 +80,11 @@ class _View(msgspec.Struct):
 
 
 class Sizes(NamedTuple):
-    """How many bytes an act, its acknowledgement and the telling of it have."""
+    """How many bytes an act, its acknowledgement and its update have."""
 
     said: int
     done: int
-    told: int
+    update: int
 
 
 class _Update(msgspec.Struct):
@@ -109,7 +109,7 @@ def process(command: Sequence[str]) -> Iterator[str]:
 
 
 class Talk:
-    """Something that is said and told again and again, each time as soon as the last is over."""
+    """A message and its answers, again and again, each as soon as the last is complete."""
 
     def __init__(self) -> None:
         self.times: list[float] = []
@@ -162,7 +162,7 @@ class Talk:
 
 
 async def talk(talks: Sequence[Talk], seconds: float) -> list[float]:
-    """Have all talk at once for a while; return how long each telling took."""
+    """Run all at once for a while; return how long each update took."""
     for each in talks:
         each.times.clear()
     until = time.perf_counter() + seconds
@@ -216,7 +216,7 @@ class Seats(Talk):
         self._view = view
         if self._timed:
             self.times.append(now - self.began)
-            self.sizes = self.sizes._replace(told=len(message))
+            self.sizes = self.sizes._replace(update=len(message))
         self.arrived()
 
     @property
@@ -285,7 +285,7 @@ class Seats(Talk):
 
 
 class Relay(Talk):
-    """Two lines of the echo: one speaks and is answered, then both are told."""
+    """Two connections to the echo: one sends and is answered, then both are updated."""
 
     def __init__(self, speaker: Line, other: Line) -> None:
         super().__init__()
@@ -306,7 +306,7 @@ class Relay(Talk):
     def say_next(self) -> None:
         """Speak."""
         self.expect(2)
-        self._speaker.say(f"{self.sizes.done} {self.sizes.told} ".encode().ljust(self.sizes.said))
+        self._speaker.say(f"{self.sizes.done} {self.sizes.update} ".encode().ljust(self.sizes.said))
 
 
 class Echo(Talk):

@@ -24,7 +24,7 @@ def flags() -> list[str]:
 
 
 def _driver_starts() -> bool:
-    """Tell whether Playwright's own Node runs; it needs a library that a bare system lacks."""
+    """Return whether Playwright's own Node runs; it needs a library that a bare system lacks."""
     command = [sys.executable, "-m", "playwright", "--version"]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 

@@ -270,7 +270,7 @@ def work(room: Room, asked: argparse.Namespace) -> bool:
 
 
 def passed(commit: str, suite: str) -> bool:
-    """Tell whether both commands have passed for a commit."""
+    """Return whether both commands have passed for a commit."""
     listed = Room(suite).passed
     return listed.exists() and commit in listed.read_text().split()
 

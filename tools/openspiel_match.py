@@ -27,7 +27,7 @@ BOTS: Final = ("random", "casual", "strongest")
 """Who plays against it."""
 
 COLUMNS: Final = ("game", "against", "its score", "95% interval", "simulations", "time", "forfeits")
-"""What the table tells, from the search's point of view; simulations and time are per move."""
+"""The columns of the table, from the search's point of view; simulations and time are per move."""
 
 
 def played(key: str, bot: str, games: int, seconds: float) -> dict[str, Any]:

@@ -96,7 +96,7 @@ def margin_of(row: Words) -> int:
 
 
 def open_spaces(row: Words) -> int:
-    """Count the spaces that nobody holds."""
+    """Count the unowned spaces."""
     return SPACES - int(np.bitwise_count(row[:12]).sum())
 
 

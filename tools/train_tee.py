@@ -208,7 +208,7 @@ def calibrate(net: Net, games: int, budget: Budget, seed: str) -> None:
     """Play games of the engine against itself; fit the odds to the results of the first half.
 
     The chances' log loss is measured in the other half, before the fit and after it. Games that
-    reach the round limit with many open spaces are counted: nobody made progress there.
+    reach the round limit with many open spaces are counted: no side made progress there.
     """
     engine, circled, slope, shift = Engine(net), 0, 1.0, 0.0
     parts: list[list[tuple[float, float]]] = [[], []]

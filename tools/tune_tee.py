@@ -141,15 +141,15 @@ def main() -> int:
     parser.add_argument("--four", type=int, help="play so many games of four instead")
     parser.add_argument("--plan", choices=PLANS, default="playing-on", help="who meets experts")
     parser.add_argument("--nodes", type=int, default=4_000_000, help="how long that one thinks")
-    wishes = parser.parse_args()
-    if wishes.four:
-        compare(wishes.plan, wishes.four, wishes.nodes, wishes.seed)
-    elif wishes.check:
-        other = Weights(*map(int, wishes.against.split(",")))
-        share = check(WEIGHTS, other, wishes.check, wishes.seed)
+    options = parser.parse_args()
+    if options.four:
+        compare(options.plan, options.four, options.nodes, options.seed)
+    elif options.check:
+        other = Weights(*map(int, options.against.split(",")))
+        share = check(WEIGHTS, other, options.check, options.seed)
         print(f"{WEIGHTS} wins {100 * share:.1f} % against {other}")
     else:
-        print(tune(wishes.pairs, wishes.seed))
+        print(tune(options.pairs, options.seed))
     return 0
 
 

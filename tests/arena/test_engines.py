@@ -1,4 +1,4 @@
-"""Programs of other people in the arena: good ones play, broken ones lose and hold nobody up."""
+"""Programs of other people in the arena: good ones play, broken ones lose and delay no one."""
 
 import ast
 import sys

@@ -99,11 +99,11 @@ def test_systemd_accepts_the_units(tmp_path: Path, name: str) -> None:
     unit = tmp_path / name.replace("@", "@8001")
     text = (DEPLOY / name).read_text(encoding="utf-8")
     unit.write_text(text.replace("/opt/royalgames/bin/royal", sys.executable), encoding="utf-8")
-    told = subprocess.run([verify, "verify", unit], capture_output=True, text=True, check=False)
-    assert (told.returncode, told.stderr) == (0, "")
+    checked = subprocess.run([verify, "verify", unit], capture_output=True, text=True, check=False)
+    assert (checked.returncode, checked.stderr) == (0, "")
     unit.write_text(unit.read_text().replace("KillMode=mixed", "KillMode=sometimes"))
-    told = subprocess.run([verify, "verify", unit], capture_output=True, text=True, check=False)
-    assert "kill mode" in told.stderr  # so that the test above can fail
+    checked = subprocess.run([verify, "verify", unit], capture_output=True, text=True, check=False)
+    assert "kill mode" in checked.stderr  # so that the test above can fail
 
 
 def _free_port() -> int:

@@ -149,7 +149,7 @@ def offers(kind: str, **facts: Any) -> Here:
 
 
 def has(choice: Choice, kind: str, **facts: Any) -> bool:
-    """Tell whether a choice has an effect of a kind, with these facts."""
+    """Return whether a choice has an effect of a kind, with these facts."""
     return any(
         effect["kind"].endswith(f":{kind}") and facts.items() <= effect.items()
         for effect in msgspec.to_builtins(choice.effects)

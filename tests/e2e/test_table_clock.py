@@ -69,17 +69,17 @@ def samples(one: Person) -> list[Sample]:
 
 
 def is_over(sample: Sample) -> bool:
-    """Tell whether the sentence says how the game ended."""
+    """Return whether the sentence says how the game ended."""
     return any(word in sample["now"] for word in ("won", "lost", "Draw", "wins", "share"))
 
 
 def asks(sample: Sample) -> bool:
-    """Tell whether the sentence asks the reader to act."""
+    """Return whether the sentence asks the reader to act."""
     return str(sample["now"]).startswith("Your turn")
 
 
 def is_still(sample: Sample) -> bool:
-    """Tell whether nothing moves: while a counter is chosen, its landing place is previewed."""
+    """Return whether nothing moves: while a counter is chosen, its landing place is previewed."""
     return (asks(sample) and "counter" not in sample["now"]) or is_over(sample)
 
 
@@ -119,8 +119,8 @@ def test_royal_tee_is_told_as_the_board_shows_it(enter: Enter) -> None:
     check(noted, "Guest (you)", "Club bot")
     for sample in noted:
         drawn = [sample["board"].count(f"tee-{colour}") for colour in "ry"]
-        told = zip(sample["scores"], drawn, strict=True)
-        assert all(score <= spaces for score, spaces in told), "a score is ahead of the board"
+        shown = zip(sample["scores"], drawn, strict=True)
+        assert all(score <= spaces for score, spaces in shown), "a score is ahead of the board"
         if asks(sample) or is_over(sample):
             assert sample["scores"] == drawn
 

@@ -56,10 +56,10 @@ def test_without_motion_a_bots_whole_turn_is_shown_and_announced(enter: Enter) -
             if not line.startswith("Dark"):
                 break
             turn.insert(0, line)
-        told = happened.inner_text() if turn else ""
+        shown = happened.inner_text() if turn else ""
         heard = one.page.get_by_role("log").all_text_contents()[0] if turn else ""
         for line in turn:
-            assert line in told
+            assert line in shown
             assert line in heard
         longest = max(longest, len(turn))
         assert happened.evaluate("(p) => getComputedStyle(p).webkitLineClamp") == "none"

@@ -164,7 +164,7 @@ def test_a_move_that_nobody_asked_for() -> None:
     twice = says("bestmove 4\nbestmove 4")
     with _running(program(twice)) as engine:
         engine.choose(UR, STATE, AT, Go(nodes=1))
-        with pytest.raises(EngineFault, match="nobody asked"):
+        with pytest.raises(EngineFault, match="without being asked"):
             engine.choose(UR, STATE, AT, Go(nodes=1))
 
 

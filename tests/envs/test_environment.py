@@ -60,8 +60,8 @@ def test_observations_stay_in_bounds_and_tell_moments_apart(
         assert out.min() >= 0
         assert out.max() <= environment.high
         # Two moments that look the same to the same seat are the same, but for the way there.
-        told = (moment.state, len(moment.walk)) if key == "tee" else moment.state
-        assert seen.setdefault(bytes([seat]) + out.tobytes(), told) == told
+        known = (moment.state, len(moment.walk)) if key == "tee" else moment.state
+        assert seen.setdefault(bytes([seat]) + out.tobytes(), known) == known
 
 
 @pytest.mark.parametrize("key", ["tee", "ur", "museum"])

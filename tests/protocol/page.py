@@ -50,7 +50,7 @@ def _codes() -> str:
 
 
 def _http() -> str:
-    """List what can be asked over HTTP, as OpenAPI tells it."""
+    """List what can be asked over HTTP, as OpenAPI lists it."""
     config = OpenAPIConfig(title="", version="", use_handler_docstrings=True)
     app = Litestar(
         [*API, *files.QUESTIONS],

@@ -71,7 +71,7 @@ class Cluster:
         return self.url(self.new(self._template))
 
     def drop(self, url: str) -> None:
-        """Remove a database, whoever uses it."""
+        """Remove a database, even while it is in use."""
         name = url.partition("@/")[2].partition("?")[0]
         self.admin("DROP DATABASE IF EXISTS {} WITH (FORCE)", name)
 

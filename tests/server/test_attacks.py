@@ -25,7 +25,7 @@ ODD: Final[tuple[Any, ...]] = (
     None, True, -1, 0, 1.5, 2**63, -(2**70), 1e308, "", "x" * 300, "\x00", "\ud800", "é", "🎲",
     "<script>", "../..", "%00", [], {}, [[]], {"": None}, "r", "UDLR", "null",
 )  # fmt: skip
-"""Values that nobody expects."""
+"""Unexpected values."""
 
 
 def _messages(table: str, seq: int) -> list[dict[str, Any]]:
@@ -90,7 +90,7 @@ def _spelled(rng: random.Random, message: Any) -> bytes:
 
 @contextlib.asynccontextmanager
 async def _reading(socket: ClientConnection, codes: set[str]) -> AsyncIterator[None]:
-    """Read what a socket is told; every message must be one of the protocol."""
+    """Read what a socket receives; every message must be one of the protocol."""
 
     async def read() -> None:
         async for data in socket:
@@ -165,7 +165,7 @@ def test_a_million_mutated_messages(
 
 
 def test_two_tabs_of_one_player_are_one_player(tmp_path: Path) -> None:
-    """Both see everything; either may move, and the one that was slower is told so."""
+    """Both see everything; either may move, and the slower one gets a refusal."""
 
     async def game() -> None:
         async with service(tmp_path) as on, two_at(on, tee("ry", rounds=6)) as two:

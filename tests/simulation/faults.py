@@ -10,7 +10,7 @@ from tests.simulation.process import Cluster, Server
 
 
 class Nemesis:
-    """Brings disasters upon a cluster until it is told to stop."""
+    """Brings disasters upon a cluster until it is stopped."""
 
     def __init__(self, cluster: Cluster, clients: list[SimClient], seed: int) -> None:
         self._cluster = cluster

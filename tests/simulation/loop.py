@@ -82,7 +82,7 @@ class SimLoop(asyncio.BaseEventLoop):
         """There are none: sockets are simulated."""
 
     def _write_to_self(self) -> None:
-        """Nobody sleeps."""
+        """There is no thread to wake up."""
 
     def _run_once(self) -> None:
         ready, scheduled = self._ready, self._scheduled

@@ -12,10 +12,10 @@ def _report(one: str, two: str) -> dict[str, Any]:
 
 
 def test_scores_are_the_searchs_own() -> None:
-    told = "| ur, counters 3 | casual | 75% of 8 | 50% to 90% | 42 | 1.01 s | 1 |"
-    assert row("ur", _report("mcts", "casual")) == told
+    printed = "| ur, counters 3 | casual | 75% of 8 | 50% to 90% | 42 | 1.01 s | 1 |"
+    assert row("ur", _report("mcts", "casual")) == printed
     turned = row("ur", _report("casual", "mcts"))
-    assert turned == told.replace("75%", "25%").replace("50% to 90%", "10% to 50%")
+    assert turned == printed.replace("75%", "25%").replace("50% to 90%", "10% to 50%")
     assert turned.count("|") == len(COLUMNS) + 1
 
 

@@ -192,8 +192,8 @@ test("everything since your own move is announced, and the last turn to spectato
     made("D", "two"),
     made("b", "three"),
   );
-  const told = (yours: string[]) => sinceYours(all, yours).flatMap(({ words }) => words);
-  expect(told(["L"])).toEqual(["one", "two", "three"]);
-  expect(told([])).toEqual(["three"]);
+  const announced = (yours: string[]) => sinceYours(all, yours).flatMap(({ words }) => words);
+  expect(announced(["L"])).toEqual(["one", "two", "three"]);
+  expect(announced([])).toEqual(["three"]);
   expect(sinceYours(all.slice(0, 2), ["L"]).flatMap(({ words }) => words)).toEqual(["mine"]);
 });

@@ -68,7 +68,7 @@ class EnginePlayer:
         self._process: EngineProcess | None = None
 
     def start(self, state: Any) -> None:
-        """Start the engine if it isn't running, and tell it which game begins."""
+        """Start the engine if it isn't running, and send it the game that begins."""
         try:
             self._process = self._started(state)
         except EngineFault:

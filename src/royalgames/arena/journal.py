@@ -49,7 +49,7 @@ class Journal:
 
 
 def _digest(contest: Contest) -> str:
-    """Return what tells contests apart; more games of the same kind are the same contest."""
+    """Return what distinguishes contests; more games of the same kind are the same contest."""
     budgets = {name: str(contest.budget(name)) for name in contest.names}
     engines = {name: [*spec.command, str(spec.clock)] for name, spec in contest.engines.items()}
     parts = [contest.game, contest.bots, contest.seed, str(contest.options), budgets, engines]

@@ -46,7 +46,7 @@ def engine(
         else:
             Speaker(lambda line: print(line, flush=True), level, seed).run(sys.stdin)
     except (BrokenPipeError, KeyboardInterrupt):
-        # Whoever asked has gone; there is nobody left to answer.
+        # The program that asked has gone; there is no one left to answer.
         # Closing standard output on the way out must not fail a second time.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -128,7 +128,7 @@ def _thrown(
 
 def _outcome(game: AnyGame, state: Any) -> dict[str, Any]:
     outcome = game.outcome(state)
-    assert outcome is not None  # noqa: S101  # nobody is to choose
+    assert outcome is not None  # noqa: S101  # no seat is to choose
     return {
         "ended": outcome.ended,
         "winners": list(outcome.winners),

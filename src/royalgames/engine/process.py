@@ -103,7 +103,7 @@ class EngineProcess:
         self._identify()
 
     def new_game(self, game: AnyGame, options: Any) -> None:
-        """Tell it which game is played, with which options."""
+        """Send it the game and its options."""
         key = game.header.key
         if key not in self.about.games:
             games = ", ".join(self.about.games) or "no game"
@@ -175,7 +175,7 @@ class EngineProcess:
                     pass
 
     def _sync(self) -> None:
-        """Wait until it has read everything so far; a move that nobody asked for is a fault."""
+        """Wait until it has read everything so far; an unasked move is a fault."""
         self._send("isready")
         limit = self.limits.ready
         for line in self._heard(
@@ -185,7 +185,7 @@ class EngineProcess:
             if word == ["readyok"]:
                 return
             if word == ["bestmove"]:
-                raise EngineFault(f"sent a move that nobody asked for: {excerpt(line)}")
+                raise EngineFault(f"sent a move without being asked: {excerpt(line)}")
             if word == ["error"]:
                 raise EngineFault(f"refused the game or the position: {excerpt(line)}")
 

@@ -116,7 +116,7 @@ class GameEnv(_Base):  # type: ignore[misc]  # an optional library's class has n
             self.render()
 
     def _set(self, moment: Moment) -> None:
-        """Throw the dice until an agent can act, and tell everyone where the game is."""
+        """Throw the dice until an agent can act, and update every agent's observation."""
         environment = self.environment
         while environment.chooser(moment) is CHANCE:
             dots, chances = zip(*environment.throws(moment), strict=True)

@@ -132,7 +132,7 @@ class FinishedGame(Wire, frozen=True, kw_only=True):
     yours: list[str]
     """Your seats; only in the list of your own games."""
     winners: list[str]
-    """Who won; empty if the table's list can no longer tell."""
+    """Who won; empty if the table's list no longer shows it."""
     scores: dict[str, int]
     """Each seat's score."""
     ended: str

@@ -81,7 +81,7 @@ class SeatChain:
     """The throws made without this seat's link, as ranges with both ends included."""
 
     def leads_on(self, place: Place, throw: int, link: bytes) -> bool:
-        """Tell whether a link is the one of a throw, and later than all known ones."""
+        """Return whether a link is the one of a throw, and later than all known ones."""
         if not self.commitment or not self.last < throw < CHAIN_LINKS:
             return False
         *_, reached = earlier(place, link, throw - self.last)
@@ -98,7 +98,7 @@ class SeatChain:
         return replace(self, missing=(*before, *joined))
 
     def lacks(self, throw: int) -> bool:
-        """Tell whether a throw was made without this seat's link."""
+        """Return whether a throw was made without this seat's link."""
         at = bisect_right(self.missing, throw, key=lambda ends: ends[0])
         return at > 0 and throw <= self.missing[at - 1][1]
 

@@ -83,7 +83,7 @@ class Accounts:
 def check_table(wanted: NewTable, player: Player) -> None:
     """Refuse a program more than its own seat."""
     if is_program(player.id) and any(plan.kind == "here" for plan in wanted.seats.values()):
-        raise RefusedError(Code.BAD_MESSAGE, "A program has one seat; nobody else is 'here'.")
+        raise RefusedError(Code.BAD_MESSAGE, "A program has one seat; no other seat can be 'here'.")
 
 
 def own_act(act: AnyAct, player: Player) -> AnyAct:

@@ -23,7 +23,7 @@ FORMATS: Final = ("text", "json")
 class JsonFormatter(logging.Formatter):
     """Prints one object per line: time, level, logger, message and, for errors, the trace.
 
-    Traces name code, never values, and the engines are told to keep parameters to themselves, so
+    Traces name code, never values, and the database engines hide parameters, so
     that no secret of a table reaches a log.
     """
 

@@ -169,7 +169,7 @@ class Service:
                 session.end()
 
     def farewell(self) -> None:
-        """Tell all players that the server is restarting."""
+        """Notify all players that the server is restarting."""
         self.stopping = True
         goodbye = Goodbye(
             code=Code.STOPPING,

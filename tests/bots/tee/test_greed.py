@@ -50,7 +50,7 @@ def test_closing_the_game_is_worth_most_to_the_winner_and_least_to_others(
     found = tee.outcomes(row)
     (closing,) = [index for index, closes in enumerate(found.closes) if closes]
     assert greed(row, found)[closing] == 1_001 + sign * CLOSING
-    # Nobody replies in a game that is over; Red's lead counts a1.
+    # No one replies in a game that is over; Red's lead counts a1.
     lead = 12 * red_rows - 12 * (12 - red_rows)
     assert after_reply(row, found.move(closing), tee.workspace()) == (lead + sign * CLOSING, 1)
 

@@ -219,7 +219,7 @@ def test_the_network_alone_loses_little(table: Tablebase) -> None:
 
 @pytest.mark.long
 def test_the_ladder_by_seeded_games() -> None:
-    """Enough games to tell neighbours that are far apart; docs/training.md has them all."""
+    """Enough games to separate neighbours that are far apart; docs/training.md has them all."""
     for better, other, games, margin in (
         ("first-game", "random", 60, 36),
         ("casual", "first-game", 100, 54),

@@ -1,4 +1,4 @@
-"""The events of an online table as the app tells them."""
+"""The events of an online table as the app shows them."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ START = UR.new(UR.options_from(SETUP.values() | {"first": "D"}))
 
 
 class Teller:
-    """Tells a game of Ur in which Dark begins, and counts the entries."""
+    """Shows a game of Ur in which Dark begins, and counts the entries."""
 
     def __init__(self) -> None:
         self.story = Story(ui_of("ur"), SETUP)

@@ -63,7 +63,7 @@ def test_the_last_step_ends_the_turn() -> None:
 
 
 def test_an_illegal_step_changes_nothing() -> None:
-    # Red stands on the south side: nobody can step down, and there is no fifth step.
+    # Red stands on the south side: no tee can step down, and there is no fifth step.
     for action in (-1, 1, 4):
         out = _step(FRESH[None], [action])
         assert out.refused.tolist() == [True]

@@ -80,7 +80,7 @@ def _enter(store: Store, kind: str) -> int:
 
 @contextlib.asynccontextmanager
 async def two(folder: Path, *, at_once: int = 1) -> AsyncIterator[Two]:
-    """Run two processes on a database; with nothing at once nobody works."""
+    """Run two processes on a database; with nothing at once neither works."""
     with opened(folder) as store:
         wire = Wire()
         members = [Member(wire, _enter(store, kind)) for kind in ("server", "worker")]

@@ -130,7 +130,7 @@ async def play(url: str, seconds: float) -> tuple[list[float], list[float]]:
 
 
 def spread(times: list[float]) -> str:
-    """Tell the 50th and 99th percentile and the slowest, in milliseconds."""
+    """Return the 50th and 99th percentile and the slowest, in milliseconds."""
     return ", ".join(f"{1000 * at(times, part):.0f}" for part in (0.5, 0.99, 1.0)) + " ms"
 
 

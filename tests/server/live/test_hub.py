@@ -94,7 +94,7 @@ def test_a_table_is_read_again_as_it_was_and_one_that_is_not_there_is_refused(
             live = await hub.load(table)
             hub.forget(table)
             assert (hub.peek(table), hub.size) == (None, 0)
-            # Whoever asks at the same time gets the same table.
+            # Requests at the same time get the same table.
             first, second = await asyncio.gather(hub.load(table), hub.load(table))
             assert first is second is hub.peek(table)
             assert first is not live

@@ -23,7 +23,7 @@ from tests.server.support import BOT, YOU, people, run, service, tee, two_at
 def test_item_6_after_a_failure_only_what_is_new_is_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A failed commit may have been written after all; the list tells, from the last event on."""
+    """A failed commit may have been written; the list shows it, from the last event on."""
 
     async def game() -> None:
         async with service(tmp_path) as on, two_at(on, tee()) as two:

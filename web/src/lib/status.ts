@@ -109,7 +109,7 @@ function over(view: TableView, yours: readonly string[]): string {
   const { outcome } = view;
   if (!outcome) return "Game over: no winner";
   const names = new Map(view.seats.map((seat) => [seat.seat, playerName(seat, view.setup.game)]));
-  // Whoever plays several seats is no single winner or loser; the seats are named instead.
+  // Someone who plays several seats is no single winner or loser; the seats are named instead.
   const you = yours.length === 1 ? (yours[0] ?? null) : null;
   const who = (seat: string) => (seat === you ? "you" : (names.get(seat) ?? seat));
   const text = outcome.match ? matchEnd(outcome, who, you) : gameEnd(view, outcome, who, you);

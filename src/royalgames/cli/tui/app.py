@@ -56,7 +56,7 @@ LIGHT: Final = Theme(
 
 
 def is_dark() -> bool:
-    """Return whether the terminal is dark, as far as it tells; most are."""
+    """Return whether the terminal is dark, as far as it reports; most are."""
     ground = os.environ.get("COLORFGBG", "").rpartition(";")[2]
     return ground not in ("7", "15")
 

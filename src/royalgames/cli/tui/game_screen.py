@@ -28,7 +28,7 @@ from royalgames.core import RoyalError
 from royalgames.core.prompt import Throw
 
 PACE: Final = 0.7
-"""Seconds for which a move that nobody at this keyboard made is shown."""
+"""Seconds for which a move made elsewhere is shown."""
 TUMBLE: Final = 4
 """How often the dice turn over before they settle."""
 TUMBLE_SECONDS: Final = 0.09
@@ -135,7 +135,7 @@ class GameScreen(Screen[None]):
         return self.app.animation_level != "none"
 
     async def show(self, frame: Frame) -> None:
-        """Show a frame; what nobody here did stays for a moment."""
+        """Show a frame; a move made elsewhere stays for a moment."""
         before = self.frame
         if frame.has_thrown and before is not None and self.is_animated:
             dice = self.ui.game.dice(before.state)

@@ -285,7 +285,7 @@ class LocalTable:
         raise InputError("All seats are taken.")
 
     async def come_back(self) -> None:
-        """Refuse: nobody left."""
+        """Refuse: no one has left."""
         raise InputError("You are at your seat.")
 
     def save(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The events of an online table, told one after the other."""
+"""The events of an online table, one after the other."""
 
 from typing import Any
 
@@ -26,12 +26,12 @@ _CLOSED = {
 
 
 class Story:
-    """What has been told of a table so far."""
+    """What has been shown of a table so far."""
 
     def __init__(self, ui: TerminalUi, setup: Setup) -> None:
         self.ui, self.game, self.setup = ui, ui.game, setup
         self.seq = 0
-        """The last event that has been told."""
+        """The last event that has been shown."""
         self.state: Any = self.game.new(self._options(None))
         self.log: list[str] = []
         self.names: dict[str, str] = {}
@@ -59,7 +59,7 @@ class Story:
         return f"{title} ({name})" if name else title
 
     def take(self, entry: ev.Entry) -> bool:
-        """Tell one event; return whether it is worth a moment of its own."""
+        """Show one event; return whether it is worth a moment of its own."""
         self.seq, event = entry.seq, entry.event
         self.has_thrown = False
         match event:
@@ -105,7 +105,7 @@ class Story:
         self.state = self.game.parse(position, self.game.options(self.state))
 
     def _tell(self, event: ev.AnyEvent) -> bool:
-        """Tell what is not on the board."""
+        """Describe what is not on the board."""
         match event:
             case ev.Sat():
                 self.names[event.seat] = event.name

@@ -83,7 +83,7 @@ def parse_position(text: str, options: MuseumOptions | None = None) -> MuseumSta
 
 
 def _parse_side(text: str, column: int) -> Counts:
-    """Read one side; the start always comes first, which tells these texts from Ur's."""
+    """Read one side; the start always comes first, which distinguishes these texts from Ur's."""
     counts = [0] * PLACES
     latest = -1
     for item in text.split(",", PLACES):

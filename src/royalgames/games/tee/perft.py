@@ -1,8 +1,8 @@
 """Counting the turns of Royal Tee that can follow a position, to prove the move maker right.
 
-Both numbers count sequences over a number of turns: ``walks`` tells different step strings apart,
-``outcomes`` only different results of a turn, that is the set of spaces visited and the space the
-walk ends on. A pass is one of each, and a finished game counts one at any remaining depth.
+Both numbers count sequences over a number of turns: ``walks`` counts step strings, ``outcomes``
+only different results of a turn, that is the set of spaces visited and the space the walk ends on.
+A pass is one of each, and a finished game counts one at any remaining depth.
 """
 
 from collections import Counter

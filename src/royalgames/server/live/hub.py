@@ -101,7 +101,7 @@ class Live:
         return message
 
     def reseated(self, after: int, count: int) -> bool:
-        """Tell whether players changed seats within some events."""
+        """Return whether players changed seats within some events."""
         for stored in self.stored_events[after : after + count]:
             if isinstance(stored.event, Offered) and stored.event.moved:
                 return True

@@ -1,7 +1,7 @@
 """Several processes on one PostgreSQL database: who is alive, and who does what only one may do.
 
 A process is alive while it renews its row; the time is the database's, so no two machines' clocks
-are compared. Whoever notices that one is not, removes its row, and with it go its leases, its
+are compared. A process that notices one is not removes its row, and with it go its leases, its
 spectators and the work it had asked for.
 """
 

@@ -245,7 +245,7 @@ class Store:
                 yield connection
             finally:
                 if self._stopped and not connection.invalidated:
-                    connection.detach()  # the pool is gone: nobody else would close it
+                    connection.detach()  # the pool is gone: nothing else would close it
 
     def heads(self, names: Collection[str]) -> dict[str, int]:
         """Return the number of the last event of some tables; those that are gone are left out."""

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, and_, delete, insert, select, update
 from royalgames.server.store.schema import work
 
 MOST_ATTEMPTS: Final = 3
-"""How many processes may end over a piece of work before nobody else is risked."""
+"""How many processes may end over a piece of work before it is given up."""
 
 
 class Claimed(NamedTuple):

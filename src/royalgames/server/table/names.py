@@ -12,7 +12,7 @@ from royalgames.protocol.codes import Code
 from royalgames.server.table.refusal import RefusedError
 
 SIBLINGS: Final = ("Ash", "Elm", "Oak", "Fir", "Yew", "Bay")
-"""What tells bots of one level at the same table apart: short, so that they fit on phones."""
+"""What distinguishes bots of one level at the same table: short, so that they fit on phones."""
 
 
 def bot_names(game: str, bots: Mapping[Seat, str | None]) -> dict[Seat, str | None]:
