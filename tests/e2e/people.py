@@ -56,6 +56,22 @@ class Person:
         """The last event the table knows."""
         return self.table.get_attribute("data-seq") or ""
 
+    def watch_for(self, words: str) -> None:
+        """Notice words from now on, even if they stay for a moment only."""
+        self.page.evaluate(
+            """(words) => {
+              const look = () => {
+                if (document.body.innerText.includes(words)) document.body.dataset.noticed = words;
+              };
+              new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+            }""",
+            words,
+        )
+
+    def noticed(self, words: str) -> None:
+        """Wait until words that are watched for have been there."""
+        self.page.wait_for_selector(f"body[data-noticed='{words}']")
+
     def axe(self) -> list[str]:
         """Return the serious faults that axe finds on the page as it stands."""
         self.page.evaluate(AXE.read_text(encoding="utf-8"))

@@ -69,8 +69,9 @@ def test_a_lost_line(one: Person) -> None:
     lines[0].close()
     one.page.get_by_text("Connection lost").wait_for()
     assert one.axe() == []
+    one.watch_for("Connected again")
     cut = False
-    one.page.get_by_text("Connected again").wait_for()
+    one.noticed("Connected again")
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.e2e.conftest import Enter
 from tests.e2e.play import PHONE, act, make_table
@@ -126,6 +127,35 @@ def test_a_theme_is_chosen_and_kept(enter: Enter) -> None:
     one.button("Play the bot").first.wait_for()
     ground = one.page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert max(int(part) for part in ground[4:-1].split(",")) < 60
+
+
+def test_a_late_answer_does_not_undo_a_try(enter: Enter) -> None:
+    """The board asks what can be done when it comes into view; a press may be answered earlier."""
+    one = enter()
+    late: list[Route] = []
+
+    def through(route: Route) -> None:
+        if "move" in (route.request.post_data_json or {}):
+            route.continue_()
+        else:
+            late.append(route)
+
+    one.page.route("**/api/try", through)
+    one.go("/learn/tee#T15")
+    demo = one.page.get_by_role("figure").filter(has=one.button("Close the ring")).first
+    press = demo.get_by_role("button", name="Close the ring")
+    press.scroll_into_view_if_needed()
+    with one.page.expect_response("**/api/try"):
+        press.click()
+    demo = one.page.get_by_role("figure").filter(has=one.button("Start over")).first
+    demo.get_by_text("Red surrounds d4.").wait_for()
+    assert late, "nothing was asked before the press"
+    with one.page.expect_response("**/api/try"):
+        late[0].continue_()
+    one.page.evaluate(
+        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+    assert demo.get_by_text("Red surrounds d4.").is_visible()
 
 
 def test_a_rule_is_tried_on_its_board(enter: Enter) -> None:

@@ -181,13 +181,13 @@ def test_an_open_hint_leaves_the_board_its_size(
     enter: Enter, shared_server: Server, game: str
 ) -> None:
     one = enter(calm=False, **SMALL)
-    settings(one, motion="off", hints=False)
+    settings(one, motion="off", throws="hand", hints=False)
     become(one, HOST, shared_server.database)
     one.go(f"/table/laid-still-{game}")
     svg = one.page.locator(".board-stand > svg")
     svg.wait_for()
     without = box(svg)
-    settings(one, motion="off", hints=True)
+    settings(one, motion="off", throws="hand", hints=True)
     one.page.reload()
     hint = one.page.locator(".status").get_by_role("button", name="Hint", exact=True)
     hint.click()
