@@ -24,10 +24,6 @@ ALLOWED: dict[str, tuple[set[str], str]] = {
         {"tee", "ur", "museum"},
         "the public names of our own games, for `from royalgames import ...`",
     ),
-    "web/src/protocol.ts": (
-        {"tee", "ur", "museum"},
-        "generated from the options and events of all games",
-    ),
     "src/royalgames/records/chain.py": ({"ur"}, "the dice proof's version, as records carry it"),
     "src/royalgames/records/proof.py": ({"ur"}, "the dice proof's versions, as records carry them"),
 }

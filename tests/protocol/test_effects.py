@@ -28,7 +28,7 @@ def test_an_effect_is_its_event_with_the_games_key_and_a_sentence(key: str) -> N
     effects = effects_of(events)
     sent = msgspec.json.encode(effects)
     assert msgspec.json.decode(sent, type=list[Effect]) == effects
-    assert len(effects) == len(events) > 50
+    assert len(effects) == len(events) > 20
     for event, effect in zip(events, msgspec.json.decode(sent), strict=True):
         assert effect == event.json() | {"kind": f"{key}:{event.kind}"}
 
