@@ -55,8 +55,8 @@ fix: $(VENV)/.dev web/node_modules/.made ## fix format and lint, rewrite the gen
 test: check $(APP) $(SITE) $(VENV)/.browser ## run all checks and tests
 	$(NPM) test
 	@$(BIN)/python -c "from royalgames import kernels; kernels.warm()"
-	$(BIN)/pytest -n 2 --dist worksteal -m "(long or e2e) and not soak"
-	$(BIN)/pytest -n 2 --dist worksteal -m "not (long or e2e or soak)" --cov --cov-report=term
+	$(BIN)/pytest -n 2 --dist worksteal -m "(long or e2e) and not soak" --durations=15
+	$(BIN)/pytest -n 2 --dist worksteal -m "not (long or e2e or soak)" --cov --cov-report=term --durations=25
 
 fresh: ## both README commands in a bare Debian (root; SUITE=trixie: Debian 13)
 	@$(PYTHON) tools/fresh.py $(if $(SUITE),--suite $(SUITE))
