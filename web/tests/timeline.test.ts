@@ -122,7 +122,13 @@ type Played = Extract<Entry["event"], { kind: "moved" | "threw" }>;
 /** A throw or a move of a seat; a move has one effect, named by its words. */
 const thrown = (seat: string): Played => ({ ...(threw as Played), seat, effects: [] }) as Played;
 const made = (seat: string, words: string, by: "person" | "bot" = "bot"): Played =>
-  ({ ...moved, seat, by, effects: [{ kind: "ur:declined", seat, words }] }) as Played;
+  ({
+    ...moved,
+    seat,
+    by,
+    position: `after ${words}`,
+    effects: [{ kind: "ur:declined", seat, words }],
+  }) as Played;
 
 test("players who change seats are named by the seat they had at the time", () => {
   const opened = {
@@ -182,6 +188,14 @@ test("the trail is what the last mover did in their turn, until it is taken back
     position: "o o L throw",
   });
   expect(trailOf(back)).toEqual([]);
+});
+
+test("an act that leaves the position as it was leaves the trail too", () => {
+  const offer = { ...made("L", "offer"), position: "after two" } as Played;
+  const answer = { ...made("D", "answer"), position: "after two" } as Played;
+  const all = frames(began, made("L", "one"), made("D", "two"), offer, answer);
+  expect(trailOf(all).map(({ words }) => words)).toEqual(["two"]);
+  expect(lastTurn(all).map(({ seq }) => seq)).toEqual([3]);
 });
 
 test("everything since your own move is announced, and the last turn to spectators", () => {

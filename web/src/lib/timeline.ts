@@ -167,12 +167,18 @@ const STOPS = new Set<Frame["kind"]>(["began", "threw", "moved", "taken-back"]);
 
 const PLAYED = new Set<Frame["kind"]>(["threw", "moved"]);
 
+/** Whether a frame changed the position by a move; an offer to count, for example, does not. */
+function isMove(frames: readonly Frame[], at: number): boolean {
+  const frame = frames[at];
+  return frame?.kind === "moved" && frame.position !== (frames[at - 1]?.position ?? null);
+}
+
 /**
  * The throws and moves of the last turn in which something was moved, and those after it. A throw
  * alone is nothing to look at again.
  */
 export function lastTurn(frames: readonly Frame[]): Frame[] {
-  const last = frames.findLastIndex(({ kind }) => kind === "moved" || kind === "began");
+  const last = frames.findLastIndex(({ kind }, at) => kind === "began" || isMove(frames, at));
   const mover = frames[last];
   if (!mover || mover.kind === "began") return [];
   let from = last;
@@ -182,7 +188,9 @@ export function lastTurn(frames: readonly Frame[]): Frame[] {
     if (!PLAYED.has(frame.kind) || frame.seat !== mover.seat) break;
     from = at;
   }
-  return frames.slice(from).filter(({ kind }) => PLAYED.has(kind));
+  return frames.filter(
+    ({ kind }, at) => at >= from && PLAYED.has(kind) && (kind === "threw" || isMove(frames, at)),
+  );
 }
 
 /** What the last turn did to the board; nothing after a move was taken back. */
