@@ -1,7 +1,7 @@
 """Games of two at Royal Tee for training and measuring: self-play, and meetings in pairs."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -168,11 +168,15 @@ def self_play(
 
 
 def meet(
-    one: Choice, two: Choice, games: int, seed: str, say: Callable[[Score], object] | None = None
+    one: Choice,
+    two: Choice,
+    numbers: Sequence[int],
+    seed: str,
+    say: Callable[[Score], object] | None = None,
 ) -> Score:
     """Play pairs of games from the same random opening of 4 to 6 turns, seats exchanged."""
     score = [0, 0, 0]
-    for number in range(games):
+    for number in numbers:
         rng = random.Random(f"{seed} {number // 2}")
         row = random_opening(new_row(100), rng.randrange(4, 7), rng)
         while not is_over(row):

@@ -3,6 +3,7 @@
 python -m tools.train_tee FOLDER                         train on from where FOLDER is
 python -m tools.train_tee FOLDER --rounds 40             the same, for 40 rounds of 150 games
 python -m tools.train_tee FOLDER --gate 400              how many games each generation is tried in
+python -m tools.train_tee FOLDER --ray ADDRESS           play the games on a Ray cluster
 python -m tools.train_tee FOLDER --meet 200              let the best meet the first network
 python -m tools.train_tee FOLDER --hand 100 --seconds 0.1  let the best meet the bot ``hand``
 python -m tools.train_tee FOLDER --hand 100 --nodes 3000000 --hand-nodes 4000000
@@ -30,6 +31,7 @@ from royalgames.bots.tee.engine import Engine
 from royalgames.bots.tee.levels import HandTee
 from royalgames.bots.tee.network import load, save
 from royalgames.bots.tee.search import search
+from royalgames.cluster import Cluster, ClusterError
 from royalgames.kernels.tee.net import ONE, Net
 from royalgames.kernels.tee.position import TURN
 from royalgames.kernels.tee.room import room_for
@@ -46,9 +48,9 @@ from tools.tee_games import (
     played,
     random_opening,
     searching,
-    self_play,
 )
 from tools.tee_learning import MIRROR, Learner, first_weights, inputs_of, log_loss, rounded
+from tools.tee_pieces import gate_score, own_games
 
 ROUND: Final = 150
 """How many games are played before the weights are changed."""
@@ -78,9 +80,9 @@ def rate_after(games: int) -> float:
 class Training:
     """A training run in a folder."""
 
-    def __init__(self, folder: Path, units: int) -> None:
+    def __init__(self, folder: Path, units: int, cluster: Cluster | None = None) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self._folder, self._games = folder, 0
+        self._folder, self._games, self._cluster = folder, 0, cluster
         self._learner = Learner(first_weights(units, 1))
         self._rows = np.zeros((0, SAMPLE), dtype=np.uint64)
         self._aims = np.zeros((0, 2), dtype=np.float32)
@@ -110,11 +112,8 @@ class Training:
 
     def _play(self, deepest: int) -> int:
         """Play a round of games; return how many positions are new."""
-        room = room_for(rounded(self._learner.steady))
-        played_ = [
-            self_play(room, random.Random(f"tee {self._games + number}"), deepest)
-            for number in range(ROUND)
-        ]
+        numbers = range(self._games, self._games + ROUND)
+        played_ = own_games(rounded(self._learner.steady), numbers, deepest, self._cluster)
         self._games += ROUND
         rows, aims = (np.concatenate(parts) for parts in zip(*played_, strict=True))
         self._rows = np.concatenate([self._rows, rows])[-KEPT:]
@@ -155,9 +154,8 @@ class Training:
         save(self._folder / f"net-{self._games:06}.npz", latest)
         if gate:
             load.cache_clear()
-            rooms = room_for(latest), room_for(load(best))
-            one, two = (searching(room, 2, 1 << 40) for room in rooms)
-            score = meet(one, two, gate, f"gate {self._games}")
+            nets = latest, load(best)
+            score = gate_score(nets, gate, f"gate {self._games}", self._cluster)
             line += f", against the best so far: {score}"
         if not gate or score.share >= 0.5:
             save(best, latest)
@@ -201,7 +199,7 @@ def meet_hand(net: Net, games: int, budgets: tuple[Budget, Budget], seed: str) -
     def say(score: Score) -> None:
         print(f"{score}; {one} and {two} of processor per move", flush=True)
 
-    meet(one, two, games, seed, say)
+    meet(one, two, range(games), seed, say)
 
 
 def calibrate(net: Net, games: int, budget: Budget, seed: str) -> None:
@@ -329,13 +327,14 @@ def main() -> int:
     parser.add_argument("--hand-nodes", type=int, help="nodes per move of the bot hand instead")
     parser.add_argument("--seed", default="1", help="what makes measuring repeatable")
     parser.add_argument("--export", type=Path, help="write the network to this file")
+    parser.add_argument("--ray", metavar="ADDRESS", help="train on a Ray cluster")
     asked = parser.parse_args()
     budget = Budget(nodes=asked.nodes) if asked.nodes else Budget(seconds=asked.seconds)
     net = asked.net or asked.folder / "best.npz"
     if asked.meet:
         rooms = room_for(load(net)), room_for(load(asked.folder / "first.npz"))
         one, two = (searching(room, asked.deepest, 1 << 40) for room in rooms)
-        meet(one, two, asked.meet, f"meet {asked.seed}", _say)
+        meet(one, two, range(asked.meet), f"meet {asked.seed}", _say)
     elif asked.hand:
         hand = Budget(nodes=asked.hand_nodes) if asked.hand_nodes else budget
         meet_hand(load(net), asked.hand, (budget, hand), f"hand {asked.seed}")
@@ -347,7 +346,23 @@ def main() -> int:
         asked.export.parent.mkdir(parents=True, exist_ok=True)
         save(asked.export, load(net))
     else:
-        Training(asked.folder, asked.units).run(asked.rounds, asked.deepest, asked.gate)
+        return _train(asked)
+    return 0
+
+
+def _train(asked: argparse.Namespace) -> int:
+    """Train here or on a cluster."""
+    how = asked.rounds, asked.deepest, asked.gate
+    if asked.ray is None:
+        Training(asked.folder, asked.units).run(*how)
+        return 0
+    try:
+        with Cluster(asked.ray) as cluster:
+            Training(asked.folder, asked.units, cluster).run(*how)
+            print(f"{cluster.sent:,} bytes sent, {cluster.received:,} received")
+    except ClusterError as error:
+        print(f"Error: {error}", file=sys.stderr)
+        return 2
     return 0
 
 

@@ -1,44 +1,29 @@
 """A real cluster of two nodes on this machine; prints what it found as JSON.
 
 A process of its own: Ray changes signals, threads and warnings of the process it lives in.
-python -m tests.cluster.two_nodes
+python -m tests.cluster.two_nodes [FOLDER]
 """
 
-import contextlib
 import json
-import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("RAY_raylet_start_wait_time_s", "40")
-os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-
-from ray.cluster_utils import Cluster as Nodes
+import numpy as np
 
 from royalgames.arena import Contest, GameResult, Results, contest_options, play_contest
 from royalgames.cluster import Cluster, ClusterError
 from royalgames.solver.run import Run
 from royalgames.solver.store import MemoryStore
 from royalgames.solver.task import Task
+from tests.cluster.nodes import say, two_nodes
 from tests.cluster.pieces import always_dies, dies_once, fails
+from tools import tee_pieces, train_tee
 
 UR = Contest("ur", ("random", "casual"), 48, 3, contest_options("ur", {"counters": 3}))
-TRIES = 5
-STORE = 80 * 1024 * 1024
-"""Bytes of memory for objects per node, the least that Ray allows."""
-
-
-def started(start: Callable[[], Any]) -> Any:
-    """Start a node; its raylet gives up if the machine is too busy to start its agents in 15 s."""
-    for _ in range(TRIES - 1):
-        with contextlib.suppress(Exception):
-            return start()
-    return start()
 
 
 def timeless(results: Results) -> list[GameResult]:
@@ -102,6 +87,31 @@ def solver(cluster: Cluster) -> dict[str, Any]:
     return found
 
 
+def training(cluster: Cluster) -> dict[str, Any]:
+    """Train a small network here and there, stopped and continued there, and compare it."""
+    train_tee.ROUND = train_tee.GENERATION = 4
+    train_tee.BATCH, tee_pieces.PIECE = 32, 2
+    before = cluster.sent, cluster.received
+    with tempfile.TemporaryDirectory() as place:
+        alone, away = Path(place, "alone"), Path(place, "away")
+        train_tee.Training(alone, 8).run(2, deepest=1, gate=4)
+        for _ in range(2):
+            train_tee.Training(away, 8, cluster).run(1, deepest=1, gate=4)
+        same = []
+        for name in ("state.npz", "games.npz", "best.npz"):
+            with np.load(alone / name) as one, np.load(away / name) as two:
+                same += [np.array_equal(one[key], two[key]) for key in one.files]
+        curve = (away / "curve.txt").read_text("utf-8")
+        same.append(curve == (alone / "curve.txt").read_text("utf-8"))
+    return {
+        "compared": len(same),
+        "identical": all(same),
+        "tried": curve.count("against the best so far: 4 games"),
+        "sent": cluster.sent - before[0],
+        "received": cluster.received - before[1],
+    }
+
+
 def trouble(cluster: Cluster) -> dict[str, Any]:
     """Lose workers, once and again and again."""
     with tempfile.TemporaryDirectory() as place:
@@ -121,30 +131,29 @@ def trouble(cluster: Cluster) -> dict[str, Any]:
     }
 
 
-def main() -> None:
+def main(folder: str) -> None:
     """Start two nodes, do everything, and stop them."""
     begun = time.monotonic()
-    one: dict[str, Any] = {"num_cpus": 1, "object_store_memory": STORE}
-    head = {**one, "include_dashboard": False}
-    nodes = started(lambda: Nodes(initialize_head=True, head_node_args=head))
-    second = started(lambda: nodes.add_node(**one))
     found: dict[str, Any] = {}
-    try:
-        with Cluster(nodes.address) as cluster:
-            found["started"] = round(time.monotonic() - begun, 1)
-            found["processors"] = cluster.processors
-            found["arena"] = arena(cluster)
-            print(json.dumps(found), file=sys.stderr, flush=True)
-            found["solver"] = solver(cluster)
-            print(json.dumps(found), file=sys.stderr, flush=True)
-            found["trouble"] = trouble(cluster)
-            print(json.dumps(found), file=sys.stderr, flush=True)
-            found["lost"] = lost_node(cluster, nodes, second)
-    finally:
-        nodes.shutdown()
-    found["seconds"] = round(time.monotonic() - begun, 1)
+
+    def told(name: str, result: Any) -> None:
+        found[name] = result
+        say(f"{time.monotonic() - begun:5.1f} s: {name} {json.dumps(result)}")
+
+    with two_nodes(folder) as (nodes, second), Cluster(nodes.address) as cluster:
+        told("processors", cluster.processors)
+        told("arena", arena(cluster))
+        told("solver", solver(cluster))
+        told("training", training(cluster))
+        told("trouble", trouble(cluster))
+        told("lost", lost_node(cluster, nodes, second))
+    told("seconds", round(time.monotonic() - begun, 1))
     print(json.dumps(found))
 
 
 if __name__ == "__main__":
-    main()
+    if len(sys.argv) > 1:
+        main(sys.argv[1])
+    else:
+        with tempfile.TemporaryDirectory(prefix="ray-", dir="/tmp") as own:
+            main(own)

@@ -65,6 +65,14 @@ def test_an_unknown_address_is_a_page_with_a_way_out(enter: Enter) -> None:
     one.page.get_by_role("heading", name="Royal games").wait_for()
 
 
+def test_the_documentation_is_one_link_away(enter: Enter) -> None:
+    one = enter()
+    one.go("/learn")
+    one.page.get_by_role("link", name="Documentation").click()
+    one.page.wait_for_url("**/docs/")
+    one.page.get_by_role("heading", level=1, name="Getting started").wait_for()
+
+
 def test_an_unknown_table_is_a_page_with_a_way_out(enter: Enter) -> None:
     one = enter()
     one.go("/table/nosuchtable")

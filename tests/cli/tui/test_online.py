@@ -10,12 +10,14 @@ import pytest
 
 from royalgames.cli.tui.address import Place, parse_table
 from royalgames.cli.tui.frame import Offer
+from royalgames.cli.tui.online import LOST, SILENT
 from royalgames.client import Client, Feed
 from royalgames.core.prompt import Throw
 from royalgames.protocol.acts import AnswerTakeBack, Move, Rematch
 from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.server.run import Running as Service
 from tests.cli.tui.screens import Running, opened, run
+from tests.server.processes import server
 from tests.server.support import BOT, FRIEND, YOU, play, service, tee, ur
 
 
@@ -26,15 +28,18 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _ann_waits(on: Service, wanted: NewTable) -> AsyncIterator[tuple[Client, Feed, Place]]:
+async def _ann_waits(
+    on: Service | str, wanted: NewTable
+) -> AsyncIterator[tuple[Client, Feed, Place]]:
     """Seat Ann at a new table; return her, and the link for her friend."""
-    async with Client(on.address, name="Ann") as ann:
+    address = on if isinstance(on, str) else on.address
+    async with Client(address, name="Ann") as ann:
         made = await ann.make(wanted)
         feed = await ann.watch(made.table)
         await ann.ready(feed, made.yours[0])
         (seat, token), *_ = [*made.links.invites.items(), ("", "")]
-        link = f"{on.address}/join/{made.table}/{seat}#{token}" if seat else ""
-        yield ann, feed, parse_table(link or f"{on.address}/table/{made.table}")
+        link = f"{address}/join/{made.table}/{seat}#{token}" if seat else ""
+        yield ann, feed, parse_table(link or f"{address}/table/{made.table}")
 
 
 async def _play(running: Running, rng: random.Random) -> None:
@@ -173,5 +178,34 @@ def test_no_table_is_one_sentence(url: str, said: str, tmp_path: Path) -> None:
                 await running.until(lambda: bool(running.app.refusal))
             assert said in running.app.refusal
             assert running.app.return_value == 2
+
+    run(talk())
+
+
+def test_a_service_that_dies_is_a_sentence_and_the_game_goes_on_when_it_is_back(
+    tmp_path: Path,
+) -> None:
+    async def talk() -> None:
+        with server(tmp_path) as service_:
+            async with (
+                _ann_waits(service_.url, tee()) as (ann, feed, place),
+                opened(place=place, name="Ben") as running,
+            ):
+                await running.until(lambda: "Ann" in running.frame_text)
+                await ann.do(feed.table, Move(seat="r", move="U"))
+                await running.asked()
+                service_.kill()
+                await running.until(lambda: running.said == LOST)
+                shown = " ".join(running.text.split())
+                assert all(word in shown for word in LOST.split())
+                assert " · offline" in running.text
+                await running.press("down", "s")
+                await running.until(lambda: running.said == SILENT)
+                await asyncio.to_thread(service_.start)
+                await running.until(lambda: " · offline" not in running.text)
+                await running.until(lambda: running.said != LOST)
+                await running.press("enter")
+                view = await feed.until(lambda view: view.actor == "r")
+                assert view.phase == "playing"
 
     run(talk())

@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 from royalgames.core import RoyalError
 from royalgames.protocol.codes import Code
 from royalgames.server.bots.record_worker import RecordWorker
-from royalgames.server.http import files
+from royalgames.server.http import files, site
 from royalgames.server.http.guard import Names
 from royalgames.server.http.requests import broken_rule, refused
 from royalgames.server.limits import Buckets, Rate
@@ -65,6 +65,18 @@ def test_every_page_of_the_app_is_the_app(client: TestClient[Any], path: str) ->
     assert (answer.status_code, "the app" in answer.text) == (200, True)
     assert answer.headers["content-type"].startswith("text/html")
     assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_the_app_is_told_of_the_documentation_only_where_it_is_built(
+    client: TestClient[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "app" / "index.html"
+    page.write_text("<!doctype html><head><title>the app</title></head>")
+    monkeypatch.setattr(site, "SITE", tmp_path / "docs")
+    assert "/docs/" not in client.get("/learn").text
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.html").write_text("<h1>Documentation</h1>")
+    assert client.get("/learn").text.count('<link rel="help" href="/docs/">') == 1
 
 
 def test_an_address_that_is_no_page_is_the_app_with_404(client: TestClient[Any]) -> None:

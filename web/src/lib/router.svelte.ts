@@ -43,7 +43,7 @@ function ownLink(event: MouseEvent): string | null {
   const link = (event.target as Element | null)?.closest("a");
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin)
     return null;
-  if (link.pathname.startsWith("/api/")) return null;
+  if (/^\/(api|docs)\//.test(link.pathname)) return null;
   if (link.pathname === location.pathname && link.hash) return null;
   return link.pathname + link.search + link.hash;
 }

@@ -102,6 +102,8 @@ class GameScreen(Screen[None]):
         self.draft: Draft | None = None
         self.saved_at = 0
         """How many moves the game had when its record was last saved."""
+        self._trouble = ""
+        """What was said about the table's trouble."""
         self._acting = asyncio.Lock()
         self._written: dict[str, Text] = {}
 
@@ -210,6 +212,9 @@ class GameScreen(Screen[None]):
 
     def _tick(self) -> None:
         frame = self.frame
+        if self.table.trouble != self._trouble:
+            self._trouble = self.table.trouble
+            self._say(self._trouble)
         if frame is not None and (frame.deadline or self.table.notice):
             self._text("title", self._title(frame))
             if self.draft is not None:

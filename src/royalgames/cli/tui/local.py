@@ -53,6 +53,8 @@ class LocalTable:
     """What is asked of a player who leaves."""
     notice = ""
     """Nothing happens here besides the game."""
+    trouble = ""
+    """Nothing can be lost here."""
 
     def __init__(self, series: Series, aside: Aside) -> None:
         self.series, self.ui, self.game = series, series.ui, series.game

@@ -23,6 +23,8 @@ from royalgames.protocol.views import TableView, ThrowPrompt
 
 PATIENCE: Final = 15.0
 """Seconds to wait for a service that doesn't answer."""
+LOST: Final = "The connection to the service is lost. You'll be reconnected automatically."
+SILENT: Final = "The service does not answer. Try again in a moment."
 BEHIND: Final = 8
 """With more events than this to catch up on, only the last ones are shown one by one."""
 
@@ -147,13 +149,18 @@ class OnlineTable:
 
     @property
     def notice(self) -> str:
-        """Whether the connection is lost, and how many watch."""
+        """What became of a link, or how many watch."""
         if not self.client.is_connected:
-            return "connection lost, reconnecting…"
+            return "offline"
         if self._refusal:
             return self._refusal
         count = self.feed.presence.spectators if self.feed.presence else 0
         return f"{count} {'spectator' if count == 1 else 'spectators'}" if count else "online"
+
+    @property
+    def trouble(self) -> str:
+        """That the connection is lost."""
+        return "" if self.client.is_connected else LOST
 
     # Acting.
 
@@ -164,7 +171,7 @@ class OnlineTable:
         except ClientError as error:
             raise TableError(_sentence(error)) from None
         except TimeoutError:
-            raise TableError("The service does not answer; the connection is lost.") from None
+            raise TableError(SILENT) from None
 
     async def move(self, frame: Frame, move: Any) -> None:
         """Send a move."""
@@ -235,8 +242,10 @@ class OnlineTable:
         """Fetch the record of the game so far."""
         try:
             return await self.client.record(self.feed.table, self.feed.view.number)
-        except (ClientError, httpx.HTTPError) as error:
+        except ClientError as error:
             raise TableError(_sentence(error)) from None
+        except httpx.HTTPError:
+            raise TableError(SILENT) from None
 
 
 def _needs_no_decision(view: TableView, yours: tuple[str, ...]) -> bool:

@@ -33,7 +33,12 @@ class Table(Protocol):
 
     @property
     def notice(self) -> str:
-        """What is to be known besides the game: spectators, a lost connection."""
+        """What is to be known besides the game, such as how many watch."""
+        ...
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be played at the moment, in a sentence; mostly nothing."""
         ...
 
     @property

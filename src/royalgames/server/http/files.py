@@ -106,8 +106,9 @@ async def _page(request: AnyRequest, path: str) -> Response[bytes]:
     service: Service = request.app.state.service
     # The table is loaded for its card, and then found by the page.
     card = await card_of(service, parts)
-    tags = tags_of(card, address_of_page(request), path, _has_picture).encode()
-    text = page(FOLDER, parts, service.hub).replace(b"</head>", tags + b"</head>", 1)
+    tags = tags_of(card, address_of_page(request), path, _has_picture) + site.help_tag()
+    head = f"{tags}</head>".encode()
+    text = page(FOLDER, parts, service.hub).replace(b"</head>", head, 1)
     packs = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"cache-control": ASK_AGAIN, "vary": "accept-encoding"}
     return Response(

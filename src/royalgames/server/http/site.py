@@ -20,6 +20,9 @@ AnyRequest = Request[Any, Any, State]
 SITE: Final = files("royalgames") / "docsite"
 """Where the built site is; ``make docs`` makes the folder, and the wheel contains it."""
 
+HELP: Final = '<link rel="help" href="/docs/">'
+"""What the app's page says where the site is built; the app links to it then."""
+
 _INLINE: Final = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 
@@ -55,6 +58,11 @@ def site(request: AnyRequest) -> Response[Any]:
         return Redirect(f"{asked}/")
     policy = policy_of(found.read_bytes())
     return serve(request, found, ASK_AGAIN, {"content-security-policy": policy})
+
+
+def help_tag() -> str:
+    """Return the tag that tells the app of the site, or nothing where it is not built."""
+    return "" if find(SITE, ["index.html"]) is None else HELP
 
 
 def _missing() -> Response[str]:

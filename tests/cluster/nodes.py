@@ -1,0 +1,54 @@
+"""Two real nodes of Ray on this machine, on loopback only, in a folder of their own."""
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+PATIENCE: Final[Mapping[str, str]] = {
+    "RAY_agent_register_timeout_ms": "600000",
+    "RAY_worker_register_timeout_seconds": "600",
+    "RAY_gcs_server_request_timeout_seconds": "600",
+    "RAY_memory_monitor_refresh_ms": "0",
+    "RAY_USAGE_STATS_ENABLED": "0",
+}
+"""A busy machine is slow to start processes, and other programs' memory is not Ray's business."""
+
+os.environ.update(PATIENCE)
+
+TRIES: Final = 5
+STORE: Final = 80 * 1024 * 1024
+"""Bytes of memory for objects per node, the least that Ray allows."""
+
+ONE: Final[Mapping[str, Any]] = {
+    "num_cpus": 1,
+    "object_store_memory": STORE,
+    "node_ip_address": "127.0.0.1",
+}
+
+
+def started(start: Callable[[], Any]) -> Any:
+    """Start a node; Ray gives up after 30 s, which a very busy machine may need more than once."""
+    for _ in range(TRIES - 1):
+        with contextlib.suppress(Exception):
+            return start()
+    return start()
+
+
+@contextlib.contextmanager
+def two_nodes(folder: str) -> Iterator[tuple[Any, Any]]:
+    """Start two nodes with a processor each; yield them all, and the second."""
+    from ray.cluster_utils import Cluster as Nodes  # noqa: PLC0415  # after the settings above
+
+    head = {**ONE, "include_dashboard": False, "temp_dir": folder}
+    nodes = started(lambda: Nodes(initialize_head=True, head_node_args=head))
+    try:
+        yield nodes, started(lambda: nodes.add_node(**ONE))
+    finally:
+        nodes.shutdown()
+
+
+def say(text: object) -> None:
+    """Print to standard error at once: the last line of the output is the result."""
+    print(text, file=sys.stderr, flush=True)
