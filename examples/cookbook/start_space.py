@@ -3,13 +3,14 @@
 The start spaces are our ruling (T4): the sheet's picture is lost. Here Red starts on any space of
 its side and Yellow on its usual one; each of them goes first in half of the games.
 
-python examples/cookbook/start_space.py --games 100
+python examples/cookbook/start_space.py --games 400
 """
 
 import argparse
 import random
 
 from royalgames import TEE
+from royalgames.arena.statistics import wilson
 from royalgames.bots import bot_of
 
 FILES = "abcdefghijkl"
@@ -35,15 +36,16 @@ def won(file: str, seed: int, bot: str) -> float:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Print what Red wins from each space of its side against the usual space."""
+    """Print what Red wins from each space of its side, with its 95% interval."""
     parser = argparse.ArgumentParser(description="Which start space is best in Royal Tee?")
-    parser.add_argument("--games", type=int, default=100, help="for each space")
+    parser.add_argument("--games", type=int, default=400, help="for each space")
     parser.add_argument("--files", default=FILES, help="the files to try")
     parser.add_argument("--bot", default="club")
     asked = parser.parse_args(arguments)
     for file in asked.files:
         share = sum(won(file, seed, asked.bot) for seed in range(asked.games)) / asked.games
-        print(f"{file}1: {share:.1%} of {asked.games} games")
+        low, high = wilson(share, asked.games)
+        print(f"{file}1: {share:.1%} of {asked.games} games ({low:.1%} to {high:.1%})", flush=True)
 
 
 if __name__ == "__main__":

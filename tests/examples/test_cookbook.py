@@ -23,7 +23,7 @@ def test_going_first(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_start_space(capsys: pytest.CaptureFixture[str]) -> None:
     start_space.main(["--games", "2", "--files", "ag", "--bot", "casual"])
-    assert re.findall(r"^([ag]1): [\d.]+% of 2 games$", capsys.readouterr().out, re.M) == [
+    assert re.findall(r"^([ag]1): [\d.]+% of 2 games \(", capsys.readouterr().out, re.M) == [
         "a1",
         "g1",
     ]

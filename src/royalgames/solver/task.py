@@ -24,6 +24,15 @@ def part_of(game: str) -> SolverPart:
     return found
 
 
+def _choices(found: SolverPart) -> str:
+    """Write how many pieces can be solved; a game may need more of them than that."""
+    option = found.game.header.option(found.pieces)
+    wanted = f"1 to {found.most} {found.pieces} per side"
+    if option.least <= 1:
+        return f"{wanted} ({found.rule})"
+    return f"{wanted} (a game has {option.least} to {option.most}: {found.rule})"
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """A game to solve."""
@@ -40,8 +49,7 @@ class Task:
     def __post_init__(self) -> None:
         found = part_of(self.game)
         if not 1 <= self.counters <= found.most:
-            most = f"{found.most} {found.pieces} per side ({found.rule})"
-            raise SolverError(f"choose 1 to {most}, not {self.counters}")
+            raise SolverError(f"choose {_choices(found)}, not {self.counters}")
         if self.aim not in found.aims:
             raise SolverError(f"the aim is {' or '.join(found.aims)}, not {self.aim}")
         if self.dice not in found.dice:
