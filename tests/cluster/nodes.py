@@ -6,26 +6,25 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-PATIENCE: Final[Mapping[str, str]] = {
+SETTINGS: Final[Mapping[str, str]] = {
+    # Loopback only, as on systems where Ray would make firewalls ask.
+    "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",
+    "RAY_USAGE_STATS_ENABLED": "0",
+    # A busy machine is slow to start processes.
     "RAY_agent_register_timeout_ms": "600000",
     "RAY_worker_register_timeout_seconds": "600",
-    "RAY_gcs_server_request_timeout_seconds": "600",
+    "RAY_gcs_server_request_timeout_seconds": "120",
+    # Memory that other programs use is no reason to end a worker.
     "RAY_memory_monitor_refresh_ms": "0",
-    "RAY_USAGE_STATS_ENABLED": "0",
 }
-"""A busy machine is slow to start processes, and other programs' memory is not Ray's business."""
 
-os.environ.update(PATIENCE)
+os.environ.update(SETTINGS)
 
 TRIES: Final = 5
 STORE: Final = 80 * 1024 * 1024
 """Bytes of memory for objects per node, the least that Ray allows."""
 
-ONE: Final[Mapping[str, Any]] = {
-    "num_cpus": 1,
-    "object_store_memory": STORE,
-    "node_ip_address": "127.0.0.1",
-}
+ONE: Final[Mapping[str, Any]] = {"num_cpus": 1, "object_store_memory": STORE}
 
 
 def started(start: Callable[[], Any]) -> Any:
@@ -41,10 +40,17 @@ def two_nodes(folder: str) -> Iterator[tuple[Any, Any]]:
     """Start two nodes with a processor each; yield them all, and the second."""
     from ray.cluster_utils import Cluster as Nodes  # noqa: PLC0415  # after the settings above
 
-    head = {**ONE, "include_dashboard": False, "temp_dir": folder}
+    lean = {"include_dashboard": False, "include_log_monitor": False, "no_monitor": True}
+    head = {**ONE, **lean, "temp_dir": folder}
     nodes = started(lambda: Nodes(initialize_head=True, head_node_args=head))
+
+    def second() -> Any:
+        for half_started in list(nodes.worker_nodes):
+            nodes.remove_node(half_started, allow_graceful=False)
+        return nodes.add_node(**ONE)
+
     try:
-        yield nodes, started(lambda: nodes.add_node(**ONE))
+        yield nodes, started(second)
     finally:
         nodes.shutdown()
 

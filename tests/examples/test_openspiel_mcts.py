@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from royalgames import GAMES
 from royalgames.core import Game
 
@@ -20,14 +22,15 @@ ASKED = {
 }
 
 
-def test_every_game_gets_a_legal_move_in_time() -> None:
+@pytest.mark.parametrize("flags", [[], ["--processor"]], ids=["clock", "processor"])
+def test_every_game_gets_a_legal_move_in_time(flags: list[str]) -> None:
     lines = ["engine 1"]
     for key, (options, position, throw) in ASKED.items():
         lines += [f"newgame {key} {options}", "isready", f"position text {position}"]
         lines += [f"dice {throw}"] if throw else []
         lines += ["go movetime 200"]
     done = subprocess.run(
-        [sys.executable, str(ENGINE)],
+        [sys.executable, str(ENGINE), *flags],
         input="\n".join([*lines, "quit"]) + "\n",
         capture_output=True,
         text=True,
