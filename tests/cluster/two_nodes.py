@@ -23,6 +23,13 @@ from tests.cluster.nodes import say, two_nodes
 from tests.cluster.pieces import always_dies, dies_once, fails
 from tools import tee_pieces, train_tee
 
+SMALL = (
+    (train_tee, "ROUND", 4),
+    (train_tee, "GENERATION", 4),
+    (train_tee, "BATCH", 32),
+    (tee_pieces, "PIECE", 2),
+)
+"""What makes a training short."""
 UR = Contest("ur", ("random", "casual"), 48, 3, contest_options("ur", {"counters": 3}))
 
 
@@ -89,8 +96,8 @@ def solver(cluster: Cluster) -> dict[str, Any]:
 
 def training(cluster: Cluster) -> dict[str, Any]:
     """Train a small network here and there, stopped and continued there, and compare it."""
-    train_tee.ROUND = train_tee.GENERATION = 4
-    train_tee.BATCH, tee_pieces.PIECE = 32, 2
+    for module, name, value in SMALL:
+        setattr(module, name, value)
     before = cluster.sent, cluster.received
     with tempfile.TemporaryDirectory() as place:
         alone, away = Path(place, "alone"), Path(place, "away")

@@ -1,0 +1,32 @@
+"""Training games in pieces: how they are cut makes no difference."""
+
+import numpy as np
+import pytest
+
+from royalgames.kernels.tee.room import room_for
+from tests.kernels.tee.learned import random_net
+from tools import tee_pieces
+from tools.tee_games import meet, searching
+from tools.tee_learning import first_weights, rounded
+
+
+def test_own_games_are_the_same_in_pieces_of_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    net, numbers = rounded(first_weights(8, 1)), range(7, 12)
+    monkeypatch.setattr(tee_pieces, "PIECE", 5)
+    whole = tee_pieces.own_games(net, numbers, 1, None)
+    monkeypatch.setattr(tee_pieces, "PIECE", 2)
+    parts = tee_pieces.own_games(net, numbers, 1, None)
+    assert len(whole) == len(parts) == len(numbers)
+    for (rows, aims), (same_rows, same_aims) in zip(whole, parts, strict=True):
+        assert np.array_equal(rows, same_rows)
+        assert np.array_equal(aims, same_aims)
+    assert not np.array_equal(whole[0][0], whole[1][0])
+
+
+def test_a_gates_score_is_that_of_the_meeting_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tee_pieces, "PIECE", 2)
+    nets = rounded(first_weights(8, 1)), random_net(3)
+    one, two = (searching(room_for(net), 2, 1 << 40) for net in nets)
+    score = tee_pieces.gate_score(nets, 3, "gate", None)
+    assert score == meet(one, two, range(3), "gate")
+    assert sum(score) == 3
