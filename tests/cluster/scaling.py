@@ -14,9 +14,9 @@ from royalgames.cluster import Cluster
 from tests.cluster.nodes import two_nodes
 
 CONTESTS = {
-    "Ur, club against casual": Contest("ur", ("club", "casual"), 600, 1, contest_options("ur", {})),
+    "Ur, club against casual": Contest("ur", ("club", "casual"), 96, 1, contest_options("ur", {})),
     "Royal Tee, club against casual": Contest(
-        "tee", ("club", "casual"), 48, 1, contest_options("tee", {"colours": "ry"})
+        "tee", ("club", "casual"), 16, 1, contest_options("tee", {"colours": "ry"})
     ),
 }
 
