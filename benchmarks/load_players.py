@@ -4,6 +4,7 @@ Every acknowledgement is kept, so that it can be compared with the store afterwa
 """
 
 import asyncio
+import gc
 import time
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
@@ -52,6 +53,10 @@ class Played(NamedTuple):
     """How many games were played to their end."""
     update: int
     """How many bytes the last update had."""
+    lags: list[float]
+    """Seconds by which acts were said later than they were due: the players' own slowness."""
+    processor: float
+    """Seconds of processor time that the players took."""
 
 
 class _Done(msgspec.Struct):
@@ -73,6 +78,8 @@ class PacedSeats(Seats):
         """Seconds from act to act; as fast as possible if zero."""
         self.due = 0.0
         """When the next act is due."""
+        self.lags: list[float] = []
+        """Seconds by which acts were late because the players were busy."""
 
     def say_next(self) -> None:
         """Act when it is time; a link that a throw waits for is never held back."""
@@ -81,9 +88,13 @@ class PacedSeats(Seats):
         if wait <= 0 or not self.can_stop:
             super().say_next()
         elif due < self._until:
-            asyncio.get_running_loop().call_later(wait, super().say_next)
+            asyncio.get_running_loop().call_later(wait, self._say_due, due)
         elif self._over is not None and not self._over.done():
             self._over.set_result(None)
+
+    def _say_due(self, due: float) -> None:
+        self.lags.append(time.perf_counter() - due)
+        super().say_next()
 
     def _heard(self, seat: str, message: bytes) -> None:
         if message.startswith(b'{"type":"done"'):
@@ -208,16 +219,22 @@ async def _play(pipe: Connection, job: Job) -> None:
         # An act each: what comes before a game is not measured.
         if errors := await _run(tables, 0.0, 0.0):
             raise RuntimeError(errors[0])
+    # What is measured is the service: the players' own search for garbage would be part of it.
+    gc.collect()
+    gc.disable()
     pipe.send(len(tables))
     while (order := await asyncio.to_thread(pipe.recv)) is not None:
         seconds, rate = order
+        spent = time.process_time()
         errors = await _run(tables, seconds, rate)
+        spent = time.process_time() - spent
         times = [taken for table in tables for taken in table.times]
         acks = [ack for table in tables for ack in table.acks]
+        lags = [lag for table in tables for lag in table.lags]
         for table in tables:
-            table.acks = []
+            table.acks, table.lags = [], []
         games = sum(table.games for table in tables)
-        pipe.send(Played(times, acks, errors, games, tables[0].sizes.update))
+        pipe.send(Played(times, acks, errors, games, tables[0].sizes.update, lags, spent))
 
 
 def echo(pipe: Connection, url: str, sockets: int, size: int) -> None:
@@ -228,6 +245,8 @@ def echo(pipe: Connection, url: str, sockets: int, size: int) -> None:
 
 async def _echo(pipe: Connection, url: str, sockets: int, size: int) -> None:
     echoes = [PacedEcho(await open_line(url, LIVE)) for _ in range(sockets)]
+    gc.collect()
+    gc.disable()
     for each in echoes:
         each.size = size
     pipe.send(len(echoes))
@@ -235,7 +254,7 @@ async def _echo(pipe: Connection, url: str, sockets: int, size: int) -> None:
         seconds, rate = order
         errors = await _run(echoes, seconds, rate)
         times = [taken for each in echoes for taken in each.times]
-        pipe.send(Played(times, [], errors, 0, size))
+        pipe.send(Played(times, [], errors, 0, size, [], 0.0))
 
 
 def idle(pipe: Connection, url: str, sockets: int) -> None:

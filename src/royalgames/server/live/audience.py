@@ -89,9 +89,14 @@ class Audience:
             del self.by_address[session.address]
 
     def notice(self, notice: Notice) -> None:
-        """Wake those who watch a table and do not have its latest event."""
+        """Wake those who watch a table and do not have its latest event.
+
+        Of an event that another process has stored there is nothing to send until it has been read.
+        """
+        live = self._hub.peek(notice.table)
+        seq = notice.seq if live is None else min(notice.seq, live.state.seq)
         for session in self._watching.get(notice.table, ()):
-            if session.has(notice.table) < notice.seq:
+            if session.has(notice.table) < seq:
                 session.touch(notice.table)
 
     def pulse(self) -> None:

@@ -9,7 +9,7 @@ import contextlib
 import logging
 import math
 import sqlite3
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
@@ -31,6 +31,7 @@ from royalgames.server.store.engines import (
     renew_if_lost,
 )
 from royalgames.server.store.heads import heads
+from royalgames.server.store.news import Known, NewsReader
 from royalgames.server.store.rows import (
     DamagedError,
     History,
@@ -96,12 +97,16 @@ class Store:
     _writer: Writer | None = None
     _logged: dict[str, float] = field(default_factory=dict)
     _stopped: bool = False
+    _news: NewsReader = field(init=False)
     failing: bool = False
     """Whether the last transaction could not be written."""
     groups: int = 0
     """How many transactions have been written."""
     writes: int = 0
     """How many jobs they held."""
+
+    def __post_init__(self) -> None:
+        self._news = NewsReader(self.engine)
 
     def start(self) -> None:
         """Start the writer."""
@@ -115,6 +120,7 @@ class Store:
             self._writer.stop()
             self._writer = None
         self._stopped = True
+        self._news.close()
         self.engine.dispose()
 
     @property
@@ -251,6 +257,10 @@ class Store:
         """Return the number of the last event of some tables; those that are gone are left out."""
         with self.read() as connection:
             return heads(connection, names)
+
+    def news(self, known: Mapping[str, Known]) -> dict[str, History]:
+        """Read what others have stored at some tables since their last known events."""
+        return self._news.read(known)
 
     def stored_events(self, table: str, after: int = 0) -> list[StoredEvent]:
         """Read a table's list from one event on, as it is."""
