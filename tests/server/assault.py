@@ -1,6 +1,7 @@
 """Attacks from one address, while a player on another address measures.
 
-`python -m tests.server.assault PORT SECONDS ATTACK...` runs attacks, bounded in time.
+`python -m tests.server.assault PORT SECONDS ATTACK...` runs attacks, bounded in time; with the word
+``many`` from 200 addresses instead of one.
 """
 
 import asyncio
@@ -23,14 +24,20 @@ from tests.server.support import ur
 
 ATTACKER, PLAYER = "127.0.0.2", "127.0.0.3"
 SOCKETS = 10
+MANY = "many"
 MASKED_PING = bytes([0x89, 0x80, 0, 0, 0, 0])
 
-Attack = Callable[[int], Awaitable[None]]
+Attack = Callable[[int, str], Awaitable[None]]
 
 
-async def watch_from_0(port: int) -> None:
+def addresses(count: int) -> list[str]:
+    """List addresses of this machine, none of them used by anyone else."""
+    return [f"127.0.{1 + number // 200}.{1 + number % 200}" for number in range(count)]
+
+
+async def watch_from_0(port: int, address: str) -> None:
     """Ask for a whole long table as often as the limits allow, and read all of it (item 1)."""
-    async with Raw(port, ATTACKER) as raw:
+    async with Raw(port, address) as raw:
         reading = asyncio.create_task(raw.closed())
         while not raw.writer.transport.is_closing():
             raw.send(TEXT, watch())
@@ -38,9 +45,9 @@ async def watch_from_0(port: int) -> None:
         await reading
 
 
-async def never_read(port: int) -> None:
+async def never_read(port: int, address: str) -> None:
     """Ask for a whole long table, and read nothing (items 1 and 8)."""
-    async with Raw(port, ATTACKER) as raw:
+    async with Raw(port, address) as raw:
         raw.pause()
         while not raw.writer.transport.is_closing():
             raw.send(TEXT, watch())
@@ -48,9 +55,9 @@ async def never_read(port: int) -> None:
             await asyncio.sleep(0.1)
 
 
-async def ping_flood(port: int) -> None:
+async def ping_flood(port: int, address: str) -> None:
     """Send pings at 2 MB per second, and read none of the pongs (item 9)."""
-    async with Raw(port, ATTACKER) as raw:
+    async with Raw(port, address) as raw:
         raw.pause()
         while not raw.writer.transport.is_closing():
             raw.writer.write(MASKED_PING * 33_000)
@@ -58,9 +65,9 @@ async def ping_flood(port: int) -> None:
             await asyncio.sleep(0.1)
 
 
-async def empty_fragments(port: int) -> None:
+async def empty_fragments(port: int, address: str) -> None:
     """Send a message in endless empty fragments (item 9)."""
-    async with Raw(port, ATTACKER) as raw:
+    async with Raw(port, address) as raw:
         raw.send(TEXT, b"", fin=False)
         while not raw.writer.transport.is_closing():
             raw.writer.write(bytes([0x00, 0x80, 0, 0, 0, 0]) * 33_000)
@@ -76,12 +83,12 @@ ATTACKS: dict[str, Attack] = {
 }
 
 
-async def _keep_on(attack: Attack, port: int, until: float) -> None:
+async def _keep_on(attack: Attack, port: int, address: str, until: float) -> None:
     """Repeat an attack with a new socket whenever the server ends it."""
     while time.monotonic() < until:
         with contextlib.suppress(OSError, EOFError, AssertionError, TimeoutError):
             async with asyncio.timeout(until - time.monotonic()):
-                await attack(port)
+                await attack(port, address)
         await asyncio.sleep(0.2)
 
 
@@ -89,8 +96,11 @@ async def _assault(port: int, seconds: float, *names: str) -> None:
     # An attacker has machines of their own; here they must not take the processors of others.
     os.nice(19)
     until = time.monotonic() + seconds
-    attacks = [ATTACKS[name] for name in names for _ in range(SOCKETS)]
-    await asyncio.gather(*(_keep_on(attack, port, until) for attack in attacks))
+    attacks = [ATTACKS[name] for name in names if name != MANY]
+    sources = addresses(200) if MANY in names else [ATTACKER] * SOCKETS
+    await asyncio.gather(
+        *(_keep_on(attack, port, source, until) for attack in attacks for source in sources)
+    )
 
 
 @contextlib.contextmanager

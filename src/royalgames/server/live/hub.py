@@ -165,6 +165,8 @@ class Hub:
             return live
         if table in self.damaged:
             raise unusable()
+        if not table.isprintable():  # PostgreSQL refuses to look for a zero byte
+            raise RefusedError(Code.UNKNOWN, "There is no such table.")
         if table not in self._loading:
             self._loading[table] = asyncio.ensure_future(self._read(table))
         found = await asyncio.shield(self._loading[table])
