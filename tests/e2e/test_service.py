@@ -237,3 +237,14 @@ def test_a_limited_turn_shows_its_clock(enter: Enter) -> None:
     one.page.get_by_label("Time per turn").select_option("120")
     one.button("Create game").click()
     one.page.get_by_role("timer").get_by_text("left").wait_for()
+
+
+def test_a_name_that_is_markup_stays_text(enter: Enter) -> None:
+    host, guest = enter(), enter()
+    make_table(host, "ur", {"L": "you", "D": "friend"}, {"Counters": "7"})
+    name = "<b id=own>Eve</b>"
+    sit(guest, invitation(host, "Dark"), name)
+    for one in (host, guest):
+        one.wait("[data-phase=playing]")
+        one.page.get_by_text(name).first.wait_for()
+        assert one.page.locator("#own").count() == 0

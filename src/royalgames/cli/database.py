@@ -34,10 +34,14 @@ def _where(db: str | None) -> Where:
     return where_of(db) if db else default_database()
 
 
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def _report(what: str, copied: Any) -> None:
     typer.echo(
-        f"{what}: {copied.tables} tables, {copied.events} events; "
-        f"{copied.records} records replayed and verified."
+        f"{what}: {_counted(copied.tables, 'table')}, {_counted(copied.events, 'event')}; "
+        f"{_counted(copied.records, 'record')} replayed and verified."
     )
     for table in copied.damaged:
         typer.echo(f"Table {table} was damaged before, and was copied as it is.")
