@@ -36,6 +36,9 @@ class NewsReader:
 
     def read(self, known: Mapping[str, "Known"]) -> dict[str, History]:
         """Read what was stored since; a connection that was lost is replaced."""
+        if self._engine.dialect.name != "postgresql":
+            with self._engine.connect() as connection:
+                return news(connection, known)
         with self._lock:
             try:
                 return news(self._open(), known)
