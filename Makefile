@@ -104,7 +104,7 @@ hooks: $(VENV)/.dev ## run the checks before every git commit
 	$(BIN)/pre-commit install
 
 lock: $(VENV)/.dev ## pin the latest requirements
-	cd requirements && for name in run build node kernels-bench dev bench; do \
+	cd requirements && for name in run postgres build node kernels-bench dev bench; do \
 	  ../$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	    --no-header --no-annotate -o $$name.txt $$name.in; done
 
