@@ -106,7 +106,11 @@ def test_item_5_nobody_is_woken_without_news(
                 on.service.audience.pulse()
                 on.service.audience.notice(Notice(table, line.session.has(table)))
                 assert woken == []
+                # Another process has stored more: it must be read before there is anything to send.
                 on.service.audience.notice(Notice(table, line.session.has(table) + 1))
+                assert woken == []
+                patch.setattr(line.session, "has", lambda table: 0)
+                on.service.audience.notice(Notice(table, 1))
                 assert woken == [table]
             assert len(line.heard) == heard
             line.session.close()
