@@ -9,11 +9,11 @@ import numpy.typing as npt
 
 from royalgames.games.tee import TEE, Colour, TeeOptions
 from royalgames.kernels import tee
-from royalgames.kernels.tee.ahead import replies, think
+from royalgames.kernels.tee.ahead import think
 from royalgames.kernels.tee.bits import SPACES
 from royalgames.kernels.tee.net import ONE
 from royalgames.kernels.tee.position import TURN
-from royalgames.kernels.tee.room import KEPT, SIDE, Room, set_up
+from royalgames.kernels.tee.room import KEPT_FIRST, SIDE, Room, set_up
 from royalgames.kernels.tee.walks import Numbers
 from royalgames.kernels.words import Words
 
@@ -106,16 +106,12 @@ def looked_ahead(
     deepest: int,
     most: int,
     lots: Numbers | None = None,
-    known: Numbers | None = None,
 ) -> tuple[Numbers, Numbers]:
-    """Return the walks of a turn and their values, the best first; known ones are not searched."""
+    """Return the walks of a turn and their values, the best first."""
     set_up(room, row, most)
-    values, codes = np.zeros(KEPT, dtype=np.int64), np.zeros(KEPT, dtype=np.int64)
-    lots = np.zeros(KEPT, dtype=np.int64) if lots is None else lots
-    given = 0 if known is None else len(known)
-    if known is not None:
-        codes[:given] = known
-    found = think(room, codes, lots, values, given, deepest)
+    values, codes = np.zeros((2, KEPT_FIRST), dtype=np.int64)
+    lots = np.zeros(KEPT_FIRST, dtype=np.int64) if lots is None else lots
+    found = think(room, codes, lots, values, 0, deepest)
     return codes[:found], values[:found]
 
 
@@ -123,7 +119,7 @@ def searching(room: Room, deepest: int, most: int, lot: int = 40) -> Choice:
     """Return a player who looks ahead."""
 
     def choose(row: Words, rng: random.Random) -> int:
-        lots = np.array([rng.randrange(lot) for _ in range(KEPT)], dtype=np.int64)
+        lots = np.array([rng.randrange(lot) for _ in range(KEPT_FIRST)], dtype=np.int64)
         return int(looked_ahead(room, row, deepest, most, lots)[0][0])
 
     return choose
@@ -144,9 +140,8 @@ def self_play(
     """
     row = random_opening(new_row(_limit(rng)), rng.randrange(3, 8), rng)
     rows, worth, cut = list[Words](), list[float](), list[bool]()
-    answers, known = np.zeros(KEPT, dtype=np.int64), 0
     while not is_over(row) and len(rows) < MOST_TURNS:
-        codes, values = looked_ahead(room, row, deepest, 1 << 40, known=answers[:known])
+        codes, values = looked_ahead(room, row, deepest, 1 << 40)
         at = rng.randrange(min(len(codes), 8)) if rng.random() < ODD_MOVES else 0
         kept = np.zeros(SAMPLE, dtype=np.uint64)
         kept[:6], kept[6:11], kept[11:] = room.sets[0], room.about[0, :5], room.filled
@@ -154,7 +149,6 @@ def self_play(
         worth.append(float(1 / (1 + np.exp(-np.clip(values[0] / ONE, -12, 12)))))
         cut.append(bool(values[at] < values[0] - CUT))
         row = played(row, int(codes[at]))
-        known = replies(room, codes[at], answers)
     margin = margin_of(row) if is_over(row) else 0
     last = 0.5 + 0.5 * float(np.sign(margin))
     targets = np.zeros((len(rows), 2), dtype=np.float32)

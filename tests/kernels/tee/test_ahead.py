@@ -14,7 +14,7 @@ from royalgames.kernels.tee import ahead, walks
 from royalgames.kernels.tee import net as nets
 from royalgames.kernels.tee import room as rooms
 from royalgames.kernels.tee.ahead import think
-from royalgames.kernels.tee.room import KEPT, REACHED, STOP, WON, Room, room_for, set_up
+from royalgames.kernels.tee.room import KEPT_FIRST, REACHED, STOP, WON, Room, room_for, set_up
 from tests.kernels.tee import learned
 
 SEED = 1608
@@ -25,7 +25,7 @@ def _think(
 ) -> tuple[list[int], list[int]]:
     """Return the walks of the first turn and their values, the best first."""
     set_up(room, tee.pack(state), most)
-    codes, lots, values = (np.zeros(KEPT, dtype=np.int64) for _ in range(3))
+    codes, lots, values = (np.zeros(KEPT_FIRST, dtype=np.int64) for _ in range(3))
     found = think(room, codes, lots, values, 0, deepest)
     return codes[:found].tolist(), values[:found].tolist()
 

@@ -62,7 +62,8 @@ def _best(room: Walks, state: TeeState, spare: int) -> int:
     side = state.seat
     held, theirs = triple(state.claims[side]), triple(state.claims[1 - side])
     start, blocked = int(state.tees[side]), int(state.tees[1 - side])
-    return best_walks(room, held, theirs, start, blocked, side, state.slider, WIDE, spare)[0]
+    most = len(room.about)
+    return best_walks(room, held, theirs, start, blocked, side, state.slider, most, WIDE, spare)[0]
 
 
 @pytest.mark.parametrize("slider", [1, 2, 3])

@@ -26,7 +26,7 @@ from royalgames.kernels.tee.ahead import GUESSED, SURE, think
 from royalgames.kernels.tee.net import Net
 from royalgames.kernels.tee.position import ROUND, TURN
 from royalgames.kernels.tee.room import (
-    KEPT,
+    KEPT_FIRST,
     NODES,
     PLIES,
     REACHED,
@@ -156,12 +156,12 @@ class Engine:
         room = self._room
         set_up(room, position, most)
         room.killers[1, : len(missed)] = missed
-        codes = np.zeros(KEPT, dtype=np.int64)
+        codes = np.zeros(KEPT_FIRST, dtype=np.int64)
         given = 0
         if _is_enough(budget):
             codes = self._outcomes(position)
             given = len(codes)
-            codes = np.concatenate([codes, np.zeros(KEPT, dtype=np.int64)])
+            codes = np.concatenate([codes, np.zeros(KEPT_FIRST, dtype=np.int64)])
         values, lots = np.zeros_like(codes), np.zeros_like(codes)
         if rng is not None:
             lots[:] = [rng.randrange(LOT) for _ in range(len(codes))]
@@ -193,7 +193,7 @@ class Engine:
         set_up(room, after, most)
         codes = self._outcomes(after)
         given = len(codes)
-        codes = np.concatenate([codes, np.zeros(KEPT, dtype=np.int64)])
+        codes = np.concatenate([codes, np.zeros(KEPT_FIRST, dtype=np.int64)])
         values = np.zeros_like(codes)
         think(room, codes, np.zeros_like(codes), values, given, 2)
         if room.tally[STOPPED] or room.tally[REACHED] < 2:
@@ -226,7 +226,7 @@ class Engine:
         replies = best_of(replies, np.zeros(len(replies), dtype=np.int64), len(replies))
         moves = replies.moves.astype(np.int64)
         for at in range(0, len(moves), CHUNK):
-            codes = np.zeros(max(KEPT, CHUNK), dtype=np.int64)
+            codes = np.zeros(max(KEPT_FIRST, CHUNK), dtype=np.int64)
             some = moves[at : at + CHUNK]
             codes[: len(some)] = some
             values = np.zeros_like(codes)

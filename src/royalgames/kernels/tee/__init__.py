@@ -30,7 +30,7 @@ from royalgames.kernels.tee.plays import (
 )
 from royalgames.kernels.tee.position import ROUND, ROW, TEES, pack, pack_all, unpack
 from royalgames.kernels.tee.results import Outcomes, collected
-from royalgames.kernels.tee.room import KEPT, fill_guide, room_for, set_up
+from royalgames.kernels.tee.room import KEPT_FIRST, fill_guide, room_for, set_up
 from royalgames.kernels.tee.search import Workspace, find_nodes, workspace
 from royalgames.kernels.tee.turn import ending_rule, ending_rules
 from royalgames.kernels.tee.walks import score_all
@@ -168,7 +168,7 @@ def _warm_for_two() -> None:
     room, row = room_for(net), pack(TEE.new(TeeOptions((Colour.RED, Colour.YELLOW))))
     set_up(room, row, 1)
     fill_guide(room, 0)
-    codes, lots, values = np.zeros((3, KEPT), dtype=np.int64)
+    codes, lots, values = np.zeros((3, KEPT_FIRST), dtype=np.int64)
     think(room, codes, lots, values, 0, 2)
     found = outcomes(row)
     score_all(room.walks, found.nodes, np.zeros(len(found), dtype=np.int64))

@@ -1,7 +1,8 @@
 """Looking ahead for two: alpha-beta over the best walks, from the root to the leaves.
 
 A position's walks are found once and remembered with it. Before they are found, walks that refuted
-a sibling are tried: most positions need no more.
+a sibling are tried: most positions need no more. Walks that break what the other player threatens
+to enclose are looked for too.
 """
 
 from typing import Final
@@ -12,6 +13,7 @@ from royalgames.kernels.jit import kernel
 from royalgames.kernels.tee.bits import BIT, surrounded
 from royalgames.kernels.tee.room import (
     KEPT,
+    KEPT_FIRST,
     KILLERS,
     MOST,
     NODES,
@@ -31,11 +33,13 @@ from royalgames.kernels.tee.room import (
     step_down,
     value_after,
 )
+from royalgames.kernels.tee.threats import find_threat
 from royalgames.kernels.tee.walks import (
     CODE,
     END,
     LENGTH_AT,
     NOTHING,
+    SCORE,
     Numbers,
     best_walks,
     walked,
@@ -46,7 +50,8 @@ DEPTH: Final = 0
 VALUE: Final = 1
 BOUND: Final = 2
 COUNT: Final = 3
-"""Places in what is known of a position."""
+MADE: Final = 4
+"""Places in what is known of a position; the last is 1 if its walks were found with its threats."""
 
 EXACT: Final = 0
 LOWER: Final = 1
@@ -58,23 +63,37 @@ SURE: Final = WON - 100
 GUESSED: Final = 16 << 12
 """What a loss that was not looked at in full width counts as: odds of e to sixteen."""
 
+EXPANDED: Final = 800
+"""How many nodes looking for walks counts as, besides the steps."""
+
 FEW: Final = 10
 """With fewer open spaces, walks may also meet themselves."""
 
+SLACK: Final = 1
+SLACK_FIRST: Final = 3
+"""How far behind the best a walk may be to be tried on, in best spaces: later, and at first."""
+
+_KEPT: Final = np.uint64(KEPT)
+_KEPT_FIRST: Final = np.uint64(KEPT_FIRST)
+"""Words and not literals, for which numba would compile everything a second time."""
+
 _SLOT_MASK: Final = np.uint64(SLOTS - 1)
 
-WIDTHS: Final = np.array([KEPT, KEPT, 12, 8, 6, 5, 4, 4, 3], dtype=np.int64)
+WIDTHS: Final = np.array([KEPT, KEPT, 16, 10, 8, 6, 5, 4, 4], dtype=np.int64)
 """How many walks are looked at, by the turns that are left to look ahead."""
 
 
 @kernel
-def expand(room: Room, ply: int, values: Numbers, codes: Numbers) -> int:
-    """Find and evaluate the best walks of a ply, the best first; return how many."""
+def expand(room: Room, ply: int, most: int, values: Numbers, codes: Numbers) -> int:
+    """Find and evaluate the best walks of a ply, the best first; return how many.
+
+    If the other player threatens something, every second walk after the best one breaks that.
+    """
     about, walks = room.about[ply], room.walks
     side = about[SIDE]
-    slack = fill_guide(room, ply)
+    unit, is_threatened = fill_guide(room, ply), find_threat(room, ply)
     # Near the end a step back may decide.
-    spare = 1 if slack == 0 or about[OPEN] < FEW else 0
+    spare = 1 if unit == 0 or about[OPEN] < FEW else 0
     found, tried = best_walks(
         walks,
         held_by(room, ply, side),
@@ -83,19 +102,42 @@ def expand(room: Room, ply: int, values: Numbers, codes: Numbers) -> int:
         about[TEE + 1 - side],
         side,
         min(about[ROUND], 9),
-        slack,
+        most,
+        (SLACK if most == KEPT else SLACK_FIRST) * unit,
         spare,
     )
-    room.tally[NODES] += tried
+    room.tally[NODES] += tried + EXPANDED
+    ring, listed = (walks.ring[0], walks.ring[1], walks.ring[2]), walks.about
     for index in range(found):
         won = walks.won[index, 0], walks.won[index, 1], walks.won[index, 2]
-        value, _ = value_after(room, ply, won, walks.about[index, END])
-        at = index
-        while at > 0 and values[at - 1] < value:
-            values[at], codes[at] = values[at - 1], codes[at - 1]
-            at -= 1
-        values[at], codes[at] = value, walks.about[index, CODE]
+        listed[index, SCORE], over = value_after(room, ply, won, listed[index, END])
+        is_breaking = won[0] & ring[0] | won[1] & ring[1] | won[2] & ring[2]
+        listed[index, END] = 1 if is_threatened and is_breaking and not over else 0
+    for place in range(found):
+        at = -1
+        for index in range(found):
+            if listed[index, END] < 0:
+                continue
+            is_wanted = place == 0 or listed[index, END] == place & 1
+            was_wanted = at >= 0 and (place == 0 or listed[at, END] == place & 1)
+            if (
+                at < 0
+                or (is_wanted and not was_wanted)
+                or (is_wanted == was_wanted and listed[index, SCORE] > listed[at, SCORE])
+            ):
+                at = index
+        values[place], codes[place], listed[at, END] = listed[at, SCORE], listed[at, CODE], -1
     return found
+
+
+@kernel
+def fear(room: Room, ply: int, values: Numbers, codes: Numbers) -> None:
+    """Find what the other player would do after a turn that changes nothing, as threats."""
+    about = room.about[ply]
+    step_down(room, ply, (ZERO, ZERO, ZERO), about[TEE + about[SIDE]])
+    found = expand(room, ply + 1, signed(_KEPT), values, codes)
+    for at in range(min(found, KILLERS)):
+        room.killers[ply + 1, at] = codes[at]
 
 
 @kernel
@@ -126,15 +168,25 @@ def look(  # noqa: C901, PLR0912, PLR0915  # one piece: what calls each other co
         if index < 0 and is_known:
             index = 0
         if index == 0:
-            if is_known:
+            if is_known and (depth == 1 or known[MADE]):
                 found = known[COUNT]
                 for at in range(found):
                     mine[at] = codes[at]
             else:
-                found = expand(room, ply, values, mine)
+                if depth > 1 and room.killers[ply + 1, 0] == 0 and ply + 2 < PLIES:
+                    fear(room, ply, values, mine)
+                found = expand(room, ply, signed(_KEPT), values, mine)
                 if depth == 1:
                     best = values[0]
                     break
+                if is_known:
+                    # What was best before the threats were known goes first.
+                    back = 0
+                    while back < found - 1 and mine[back] != codes[0]:
+                        back += 1
+                    for at in range(back, 0, -1):
+                        mine[at] = mine[at - 1]
+                    mine[0] = codes[0]
             width = min(found, WIDTHS[min(depth, len(WIDTHS) - 1)])
         code = killers[index + KILLERS] if index < 0 else mine[index]
         index += 1
@@ -186,6 +238,7 @@ def look(  # noqa: C901, PLR0912, PLR0915  # one piece: what calls each other co
         killers[0] = mine[0]
     room.keys[slot] = room.hashes[ply]
     known[DEPTH], known[VALUE], known[COUNT] = depth, best, found
+    known[MADE] = 1 if depth > 1 else known[MADE] if is_known else 0
     known[BOUND] = LOWER if best >= beta else UPPER if best <= first else EXACT
     for at in range(found):
         codes[at] = mine[at]
@@ -202,7 +255,7 @@ def think(
     ----------
     room : Room
         Set up for the position.
-    codes, lots, values : int64 arrays of one length, at least 24
+    codes, lots, values : int64 arrays of one length, at least 128
         Walks of the first turn, what is added to each value by lot, and what they are worth, the
         lots included.
     most : int
@@ -220,7 +273,8 @@ def think(
     room.filled[0], room.filled[1] = f0 & ~BIT[blocked, 0], f1 & ~BIT[blocked, 1]
     room.filled[2] = f2 & ~BIT[blocked, 2]
     if most == 0:
-        most = expand(room, first, values, codes)
+        fear(room, first, values, codes)
+        most = expand(room, first, signed(_KEPT_FIRST), values, codes)
     for depth in range(1, deepest + 1):
         width = most
         if depth > 2:
@@ -253,20 +307,3 @@ def think(
         if is_decided or tally[NODES] >= tally[MOST] or tally[STOP]:
             break
     return most
-
-
-@kernel
-def replies(room: Room, code: int, codes: Numbers) -> int:
-    """Write the walks that the last search found for the turn after a walk; return how many."""
-    about, first = room.about[0], signed(ZERO)
-    side = about[SIDE]
-    held, blocked = held_by(room, first, side), about[TEE + 1 - side]
-    _, won, end = walked(held, about[TEE + side], blocked, side, code)
-    step_down(room, first, won, end)
-    slot = signed(room.hashes[1] & _SLOT_MASK)
-    if room.keys[slot] != room.hashes[1]:
-        return 0
-    found = int(room.known[slot, COUNT])
-    for at in range(found):
-        codes[at] = room.codes[slot, at]
-    return found

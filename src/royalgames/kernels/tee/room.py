@@ -39,6 +39,9 @@ PLIES: Final = 24
 KEPT: Final = 24
 """How many walks of a later turn are evaluated."""
 
+KEPT_FIRST: Final = 128
+"""How many walks of the first turn are, if they come from the generator."""
+
 KILLERS: Final = 8
 """How many walks that refuted something are tried first, per ply."""
 
@@ -89,7 +92,7 @@ class Room(NamedTuple):
     keys: Words
     """The remembered positions' hashes; shape (slots,)."""
     known: Numbers
-    """Their depth, value, bound and number of walks; shape (slots, 4)."""
+    """Their depth, value, bound, number of walks, and how these were found; shape (slots, 5)."""
     codes: Numbers
     """Their best walks, the best first; shape (slots, 24)."""
     listed: Numbers
@@ -115,9 +118,9 @@ def room_for(net: Net) -> Room:
         turns=np.zeros((PLIES, width), dtype=np.int32),
         scratch=np.zeros(width, dtype=np.int32),
         slope=np.zeros(units, dtype=np.int64),
-        walks=walk_room(KEPT),
+        walks=walk_room(KEPT_FIRST),
         keys=np.zeros(SLOTS, dtype=np.uint64),
-        known=np.zeros((SLOTS, 4), dtype=np.int64),
+        known=np.zeros((SLOTS, 5), dtype=np.int64),
         codes=np.zeros((SLOTS, KEPT), dtype=np.int64),
         listed=np.zeros((PLIES, 2, KEPT), dtype=np.int64),
         killers=np.zeros((PLIES, KILLERS), dtype=np.int64),
@@ -276,9 +279,9 @@ def step_down(room: Room, ply: int, won: Triple, end: int) -> None:
 
 @kernel
 def fill_guide(room: Room, ply: int) -> int:
-    """Write what spaces and ends are worth by the network's slope; return the slack.
+    """Write what spaces and ends are worth by the network's slope; return the most of a space.
 
-    There is none in the last turn, where the guide is exact.
+    It is 0 in the last turn, where the guide is exact.
     """
     about, net, slope, walks = room.about[ply], room.net, room.slope, room.walks
     side = about[SIDE]
@@ -317,4 +320,4 @@ def fill_guide(room: Room, ply: int) -> int:
             elif is_theirs:
                 walks.gain[space] += total
         most = max(most, walks.gain[space])
-    return int(3 * most)
+    return int(most)

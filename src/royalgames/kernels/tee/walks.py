@@ -2,8 +2,11 @@
 
 Mostly only walks that never meet themselves are tried: every loop is among them. A guide says
 what each space is worth if it is won, and what it is worth to end on one. Walks that win the same
-spaces are kept once, with the best end. Walks that can't come near the best one any more are left,
-unless they enclose something; how near is near is the guide's slack.
+spaces are kept once, with the best end. Walks that can't come near the best one any more are left;
+how near is near is the guide's slack. What a walk may still close or break counts as coming near:
+
+    gaps   spaces that close something when they are taken, and what the best of them encloses
+    ring   spaces of a wall of the other player, and what it is worth to break it
 
 Short names: those of ``search``, and
 
@@ -43,6 +46,9 @@ NOTHING: Final = -(1 << 40)
 DECIDED: Final = 1 << 30
 """More than any guide's sum."""
 
+FAR: Final = 99
+"""More steps than any walk has."""
+
 SCORE: Final = 0
 END: Final = 1
 CODE: Final = 2
@@ -69,8 +75,14 @@ class Walks(NamedTuple):
     stack: Words
     """Visited and won by the walk so far, per step; shape (11, 6)."""
     path: Numbers
-    """Per step: the space, the next direction, the sum, whether something was enclosed, and how
-    often the walk has met itself; shape (11, 5)."""
+    """Per step: the space, the next direction, the sum, whether something was enclosed, how often
+    the walk has met itself, and whether it has broken the ring; shape (11, 6)."""
+    ring: Words
+    """The spaces of a wall that the mover may want to break; shape (3,)."""
+    bonus: Numbers
+    """What it is worth to break it, and what the best gap encloses; shape (2,)."""
+    near: Numbers
+    """How many steps it is from each space to the ring, and to a gap; shape (2, 144)."""
 
 
 def walk_room(most: int) -> Walks:
@@ -82,7 +94,10 @@ def walk_room(most: int) -> Walks:
         ends=np.zeros(SPACES, dtype=np.int64),
         reach=np.zeros((10, SPACES), dtype=np.int64),
         stack=np.zeros((11, 6), dtype=np.uint64),
-        path=np.zeros((11, 5), dtype=np.int64),
+        path=np.zeros((11, 6), dtype=np.int64),
+        ring=np.zeros(3, dtype=np.uint64),
+        bonus=np.zeros(2, dtype=np.int64),
+        near=np.zeros((2, SPACES), dtype=np.int64),
     )
 
 
@@ -114,10 +129,53 @@ def worth_of(room: Walks, spaces: Triple) -> int:
 
 
 @kernel
-def _keep(room: Walks, found: int, won: Triple, score: int, end: int, code: int) -> int:
-    """Keep a walk if it is among the best; return how many are kept."""
+def _spread(near: Numbers) -> None:
+    """Make the steps to the nearest goal of those to each: 0 at a goal, FAR elsewhere."""
+    for space in range(SPACES):
+        for before in (NEIGHBOUR[space, 1], NEIGHBOUR[space, 2]):
+            if before >= 0:
+                near[space] = min(near[space], near[before] + 1)
+    for back in range(SPACES):
+        space = SPACES - 1 - back
+        for before in (NEIGHBOUR[space, 0], NEIGHBOUR[space, 3]):
+            if before >= 0:
+                near[space] = min(near[space], near[before] + 1)
+
+
+@kernel
+def _find_goals(room: Walks, held: Triple, other_tee: int, filled: Triple, colour: int) -> None:
+    """Write how near the ring and the gaps are, and what the best gap encloses."""
+    room.bonus[1] = 0
+    for space in range(SPACES):
+        room.near[0, space] = room.near[1, space] = FAR
+        word, bit = space // 48, np.uint64(space % 48)
+        if room.ring[word] >> bit & ONE:
+            room.near[0, space] = 0
+        if (held[word] | filled[word]) >> bit & ONE or space == other_tee:
+            continue
+        if may_cut(held, space, colour):
+            m0, m1, m2 = held[0] | BIT[space, 0], held[1] | BIT[space, 1], held[2] | BIT[space, 2]
+            e0, e1, e2 = newly_surrounded((m0, m1, m2), colour, space)
+            e0, e1, e2 = e0 & ~filled[0], e1 & ~filled[1], e2 & ~filled[2]
+            if e0 | e1 | e2:
+                room.near[1, space] = 0
+                room.bonus[1] = max(room.bonus[1], worth_of(room, (e0, e1, e2)))
+    for goal in range(2):
+        if room.bonus[goal]:
+            _spread(room.near[goal])
+
+
+@kernel
+def _keep(
+    room: Walks, part: tuple[int, int, int], won: Triple, score: int, end: int, code: int
+) -> tuple[int, int]:
+    """Keep a walk if it is among the best of its part: from where, how many, how many at most.
+
+    Return how many are kept there, and what the next one must exceed.
+    """
+    first, found, most = part
     about, at = room.about, -1
-    for index in range(found):
+    for index in range(first, first + found):
         if (
             room.won[index, 0] == won[0]
             and room.won[index, 1] == won[1]
@@ -125,26 +183,20 @@ def _keep(room: Walks, found: int, won: Triple, score: int, end: int, code: int)
         ):
             at = index
             break
-        if found == len(about) and (at < 0 or about[index, SCORE] < about[at, SCORE]):
+        if found == most and (at < 0 or about[index, SCORE] < about[at, SCORE]):
             at = index
     if at < 0:
-        at, found = found, found + 1
+        at, found = first + found, found + 1
         about[at, SCORE] = NOTHING
     if score > about[at, SCORE]:
         about[at, SCORE], about[at, END], about[at, CODE] = score, end, code
         room.won[at, 0], room.won[at, 1], room.won[at, 2] = won
-    return found
-
-
-@kernel
-def _floor(room: Walks, found: int) -> int:
-    """Return what the next walk must exceed."""
-    if found < len(room.about):
-        return NOTHING
-    floor = room.about[0, SCORE]
-    for index in range(1, found):
-        floor = min(floor, room.about[index, SCORE])
-    return int(floor)
+    if found < most:
+        return found, NOTHING
+    floor = about[first, SCORE]
+    for index in range(first + 1, first + found):
+        floor = min(floor, about[index, SCORE])
+    return found, int(floor)
 
 
 @kernel
@@ -175,6 +227,7 @@ def best_walks(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # where the t
     other_tee: int,
     side: int,
     slider: int,
+    most: int,
     slack: int,
     spare: int,
 ) -> tuple[int, int]:
@@ -195,9 +248,16 @@ def best_walks(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # where the t
     stack[0, 3], stack[0, 4], stack[0, 5] = f0 & ~x0, f1 & ~x1, f2 & ~x2
     first = worth_of(room, (stack[0, 3], stack[0, 4], stack[0, 5]))
     path[0, 0], path[0, 1], path[0, 2], path[0, 3], path[0, 4] = start, 0, first, 0, 0
+    path[0, 5] = 0
+    _find_goals(room, held, other_tee, (f0, f1, f2), colour)
+    to_break, to_close = room.bonus[0], room.bonus[1]
     # Not a literal 0, for which numba would compile what follows a second time.
     found = signed(ZERO)
     depth, tried, floor, plain, code = found, found, NOTHING, NOTHING, found
+    # Half of the places are for walks that break the ring, if there is one.
+    beginning, broken, barrier = found, found, NOTHING
+    breakers = most // 2 if to_break else found
+    others = most - breakers
     while depth >= 0:
         direction = path[depth, 1]
         if direction == 4:
@@ -219,7 +279,9 @@ def best_walks(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # where the t
         tried += 1
         left = slider - depth - 1
         w0, w1, w2 = stack[depth, 3], stack[depth, 4], stack[depth, 5]
-        total, enclosed = path[depth, 2], path[depth, 3]
+        total, enclosed, extra = path[depth, 2], path[depth, 3], path[depth, 5]
+        if room.ring[0] & b0 | room.ring[1] & b1 | room.ring[2] & b2:
+            extra = to_break
         m0, m1, m2 = h0 | v0, h1 | v1, h2 | v2
         if not ((m0 | w0) & b0 | (m1 | w1) & b1 | (m2 | w2) & b2):
             w0, w1, w2 = w0 | b0, w1 | b1, w2 | b2
@@ -239,7 +301,10 @@ def best_walks(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # where the t
                     total += worth_of(room, (e0, e1, e2))
                     enclosed = 1
         fills = not (o0 & ~w0 | o1 & ~w1 | o2 & ~w2)
-        if left and not enclosed and not fills and total + reach[left, space] + slack < plain:
+        bound = total + reach[left, space] + slack
+        bound += extra if extra or room.near[0, space] > left else to_break
+        bound += 0 if enclosed or room.near[1, space] > left else to_close
+        if left and not fills and bound < (floor if enclosed else plain):
             continue
         code = code & (1 << 2 * depth) - 1 | direction << 2 * depth
         if left & 1 == 0:
@@ -248,16 +313,24 @@ def best_walks(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # where the t
                 score += _decision(held, theirs, (w0, w1, w2))
             elif not enclosed:
                 plain = max(plain, score)
-            if score > floor:
+            won = w0, w1, w2
+            if extra and score > barrier:
                 walk = lengthened(code, depth + 1, slider)
-                found = _keep(room, found, (w0, w1, w2), score, space, walk)
-                floor = _floor(room, found)
+                part = others, broken, breakers
+                broken, barrier = _keep(room, part, won, score, space, walk)
+            elif not extra and score > floor:
+                walk = lengthened(code, depth + 1, slider)
+                found, floor = _keep(room, (beginning, found, others), won, score, space, walk)
         if left:
             depth += 1
             stack[depth, 0], stack[depth, 1], stack[depth, 2] = v0 | b0, v1 | b1, v2 | b2
             stack[depth, 3], stack[depth, 4], stack[depth, 5] = w0, w1, w2
             path[depth, 0], path[depth, 1], path[depth, 2] = space, 0, total
-            path[depth, 3], path[depth, 4] = enclosed, met
+            path[depth, 3], path[depth, 4], path[depth, 5] = enclosed, met, extra
+    for index in range(broken):
+        at = others + index
+        room.about[found], room.won[found] = room.about[at], room.won[at]
+        found += 1
     return found, tried
 
 
