@@ -6,8 +6,10 @@ python tools/ladder.py --games 4       a quick try; results with too few games a
 """
 
 import argparse
+import os
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Final
@@ -30,12 +32,19 @@ def contests(by_clock: bool) -> dict[str, list[str]]:
 
 
 def main() -> int:
-    """Run the contests; the first one that fails ends the run."""
+    """Read the options, and run the contests without tablebases."""
     parser = argparse.ArgumentParser(description="Measure the ladder again.")
     parser.add_argument("--timed", action="store_true", help="run the contests by the clock")
     parser.add_argument("--games", type=int, help="play this many games instead")
     parser.add_argument("--only", help="run only the contest of this name")
     given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as empty:
+        # A tablebase that this machine happens to have would change the games.
+        return run(given, {**os.environ, "XDG_DATA_HOME": empty})
+
+
+def run(given: argparse.Namespace, environment: dict[str, str]) -> int:
+    """Run the chosen contests; the first one that fails ends the run."""
     for name, words in contests(given.timed).items():
         if given.only in (None, name):
             start = time.monotonic()
@@ -43,7 +52,9 @@ def main() -> int:
             fewer = ["--games", str(given.games)] if given.games else []
             arguments = [*words, *fewer, "--ladder", str(FILE), "--as", name]
             done = subprocess.run(
-                [sys.executable, "-m", "royalgames.cli", "arena", *arguments], check=False
+                [sys.executable, "-m", "royalgames.cli", "arena", *arguments],
+                check=False,
+                env=environment,
             )
             if done.returncode:
                 return done.returncode

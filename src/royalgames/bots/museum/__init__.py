@@ -61,7 +61,7 @@ PART: Final = Levels(
     ladder=(
         LadderContest(
             "--bots strongest,expert,club,casual,first-game,furthest,random "
-            f"--pairs {_PAIRS} --games 600 --nodes strongest=100000"
+            f"--pairs {_PAIRS} --games 600 --nodes strongest=20000"
         ),
     ),
 )
