@@ -17,11 +17,12 @@ from royalgames.protocol.codes import Code
 from royalgames.records.proof import DiceStream
 from royalgames.server.live import updates
 from royalgames.server.live.hub import Hub, Live
+from royalgames.server.live.others import Others
 from royalgames.server.live.session import Session
 from royalgames.server.store import store as stores
 from royalgames.server.store.store import Store
 from royalgames.server.store.writes import write_of
-from royalgames.server.table import RefusedError, view
+from royalgames.server.table import BotMove, RefusedError, view
 from royalgames.server.table.draft import Draft
 from royalgames.server.table.state import TableGame
 from royalgames.server.uptime import Uptime
@@ -299,6 +300,50 @@ def drop_the_retry_of_a_bot() -> Any:
             raise
 
     return patch.object(Hub, "act", once)
+
+
+@planted
+def duplicate_a_bot_turn() -> Any:
+    """A bot's move that arrives a second time is played on whatever board it meets."""
+    real = Hub.act
+
+    async def again(self: Hub, table: str, act: Any) -> None:
+        for _ in range(40):
+            await asyncio.sleep(0.05)
+            with contextlib.suppress(RefusedError):
+                live = await self.load(table)
+                await real(self, table, act, live.state.seq)
+                return
+
+    async def twice(self: Hub, table: str, act: Any, seq: int, **options: Any) -> int:
+        done = await real(self, table, act, seq, **options)
+        if isinstance(act, BotMove):
+            task = asyncio.create_task(again(self, table, act))
+            task.add_done_callback(_nothing)
+        return done
+
+    return patch.object(Hub, "act", twice)
+
+
+# Several processes.
+
+
+@planted
+def ignore_a_lease() -> Any:
+    """Every process acts at every table, whoever is to act there."""
+    return patch.object(Hub, "owns", lambda self, live: True)
+
+
+@planted
+def take_over_from_no_one() -> Any:
+    """The tables of a process that is gone are left alone."""
+    return patch.object(Hub, "owns", lambda self, live: live.process == self.process)
+
+
+@planted
+def ignore_what_others_store() -> Any:
+    """What another process has stored is read only when an act of one's own fails."""
+    return patch.object(Others, "notice", _nothing)
 
 
 # Dice.

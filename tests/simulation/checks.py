@@ -20,6 +20,7 @@ from royalgames.server.table import StoredEvent, TableState, entry
 from royalgames.server.table.decide import ON_THE_BOARD
 from royalgames.server.table.records import tags_of
 from royalgames.server.table.state import TableGame
+from royalgames.server.table.waking import person_plays
 from tests.simulation.clients import Command, SimClient
 from tests.simulation.database import Database
 from tests.simulation.process import Cluster
@@ -96,10 +97,18 @@ def problems_of(cluster: Cluster, clients: list[SimClient], ended: float) -> Ite
     for client in clients:
         yield from _feeds(client, lists, cluster.database, ended)
         yield from _unanswered(client, ended)
+    watched = {table for client in clients for table in client.places}
     for table, stored_events in lists.items():
-        yield from _table(table, stored_events, cluster.database)
-        yield from _rights(table, stored_events, commands)
-    yield from _stuck(lists, clients, cluster.database, ended)
+        try:
+            states = _states(table, stored_events)
+        except DamagedError as error:
+            yield f"the list of {table[:6]} makes no sense: {error.why}"
+            continue
+        yield from _table(stored_events, states, cluster.database)
+        yield from _rights(stored_events, states, commands)
+        yield from _bots(stored_events, states, cluster)
+        if table in watched:
+            yield from _stuck(states[-1], cluster.database, ended)
     yield from _secrets(lists, clients, cluster.database)
 
 
@@ -173,26 +182,30 @@ def _unanswered(client: SimClient, ended: float) -> Iterator[str]:
             yield f"command {name} was sent {command.sent} times without success"
 
 
-def _table(table: str, stored_events: list[StoredEvent], database: Database) -> Iterator[str]:
-    """Fold a list event by event: it makes sense, no one lost time, and the dice are proved."""
-    state: TableState | None = None
-    began, turn = 0.0, -1
+def _states(table: str, stored_events: list[StoredEvent]) -> list[TableState]:
+    """Return the table after each event."""
+    states: list[TableState] = []
     for stored in stored_events:
-        before = state
-        try:
-            state = fold(table, before, [stored])
-        except DamagedError as error:
-            yield f"the list of {table[:6]} makes no sense: {error.why}"
-            return
+        states.append(fold(table, states[-1] if states else None, [stored]))
+    return states
+
+
+def _table(
+    stored_events: list[StoredEvent], states: list[TableState], database: Database
+) -> Iterator[str]:
+    """No one lost time, only the process whose turn it is acts, and the dice are proved."""
+    began, turn = 0.0, -1
+    table, before = states[0].id, states[0]
+    for stored, state in zip(stored_events, states, strict=True):
         now = database.committed_at.get((table, stored.seq))
         if now is None:
+            before = state
             continue  # written by an earlier release
         if isinstance(stored.event, ev.Resumed):
             if stored.event.away < 0:
                 yield f"a clock of {table[:6]} was set back by event {stored.seq}"
             turn = state.turn_from
         if isinstance(stored.event, ev.Left) and stored.event.why == "overdue":
-            assert before is not None
             used, limit = now - began, before.turn_limit or 0
             if began and used < limit - SLACK:
                 what = f"a turn was overdue after {used:.1f} of {limit} s"
@@ -201,29 +214,44 @@ def _table(table: str, stored_events: list[StoredEvent], database: Database) -> 
             began, turn = now, state.turn_from
         if state.deadline is not None and state.deadline < state.turn_from:
             yield f"the clock of {table[:6]} is negative after event {stored.seq}"
-    if state is not None:
-        for game in (*state.past, state.current):
-            yield from _dice(state, game)
+        intruded = database.intruded.get((table, stored.seq))
+        if intruded is not None and person_plays(before):  # bots alone play where one watches
+            yield f"event {stored.seq} of {table[:6]} {intruded}"
+        before = state
+    for game in (*before.past, before.current):
+        yield from _dice(before, game)
 
 
 def _rights(
-    table: str, stored_events: list[StoredEvent], commands: dict[str, Command]
+    stored_events: list[StoredEvent], states: list[TableState], commands: dict[str, Command]
 ) -> Iterator[str]:
     """Everyone acts for their own seat, on the board they knew."""
-    state: TableState | None = None
     last = None
-    for stored in stored_events:
+    for stored, state in zip(stored_events[1:], states, strict=False):
         command = commands.get(stored.command or "")
         first = stored.command != last and not isinstance(stored.event, ev.Resumed)
-        if command is not None and state is not None and first:
+        if command is not None and first:
             act = command.message.act
             owners = state.seat(act.seat).players
             if not isinstance(act, acts.Sit) and stored.player not in owners:
-                yield f"{stored.player} acted for seat {act.seat} of {table[:6]}"
+                yield f"{stored.player} acted for seat {act.seat} of {state.id[:6]}"
             if isinstance(act, ON_THE_BOARD) and command.message.seq < state.board_seq:
-                yield f"event {stored.seq} of {table[:6]} was decided on an earlier board"
+                yield f"event {stored.seq} of {state.id[:6]} was decided on an earlier board"
         last = stored.command if first else last
-        state = fold(table, state, [stored])
+
+
+def _bots(
+    stored_events: list[StoredEvent], states: list[TableState], cluster: Cluster
+) -> Iterator[str]:
+    """A bot's move was chosen by a worker for the very position in which it was played."""
+    for stored, state in zip(stored_events[1:], states, strict=False):
+        event, table = stored.event, state.id
+        if not isinstance(event, ev.Moved) or stored.command is not None:
+            continue
+        if (table, stored.seq) not in cluster.database.committed_at or event.reduced == "simple":
+            continue  # written by an earlier release, or chosen without a worker
+        if state.current.state not in cluster.workshop.chosen.get(event.move, ()):
+            yield f"event {stored.seq} of {table[:6]}: no bot chose {event.move} in this position"
 
 
 def _dice(table: TableState, game: TableGame) -> Iterator[str]:
@@ -241,23 +269,13 @@ def _dice(table: TableState, game: TableGame) -> Iterator[str]:
         yield f"{len(verdict.throws)} of {game.throws} throws at {table.id[:6]} are proved"
 
 
-def _stuck(
-    lists: dict[str, list[StoredEvent]],
-    clients: list[SimClient],
-    database: Database,
-    ended: float,
-) -> Iterator[str]:
+def _stuck(state: TableState, database: Database, ended: float) -> Iterator[str]:
     """With all players there and nothing wrong, every game goes on."""
-    for table, stored_events in lists.items():
-        players = [each for each in clients if table in each.places]
-        if not players or not stored_events:
-            continue
-        state = fold(table, None, list(stored_events))
-        taken = all(seat.name is not None or seat.is_bot for seat in state.seats)
-        if state.phase == "playing" or (state.phase == "waiting" and taken):
-            silent = ended - database.committed_at.get((table, state.seq), 0.0)
-            if silent > MOST_SILENT:
-                yield f"nothing has happened at {table[:6]} for {silent:.0f} s: {state.prompt}"
+    taken = all(seat.name is not None or seat.is_bot for seat in state.seats)
+    if state.phase == "playing" or (state.phase == "waiting" and taken):
+        silent = ended - database.committed_at.get((state.id, state.seq), 0.0)
+        if silent > MOST_SILENT:
+            yield f"nothing has happened at {state.id[:6]} for {silent:.0f} s: {state.prompt}"
 
 
 def _secrets(

@@ -4,6 +4,7 @@ import gzip
 import sqlite3
 import tempfile
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -12,13 +13,24 @@ from typing import Any
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.pool import StaticPool
 
+from royalgames.protocol.events import Resumed
 from royalgames.server.store.database import open_store
+from royalgames.server.store.store import Store
 from royalgames.server.store.transaction import Write, write_jobs
 from royalgames.server.store.writer import LARGEST_GROUP, Tasks, WriteGroup
 from tests.simulation.loop import SimLoop, current_process
 
 OLD = Path(__file__).parent.parent / "server" / "store" / "files" / "0.2.0.db.gz"
 """A database of an earlier release, with tables in it."""
+
+LEASE = 8.0
+"""After so many seconds without a sign of life a process is given up."""
+
+HEARS = 3.5
+"""After so many seconds a process has heard of every event, and shown that it is alive."""
+
+STARTED = 1_800_000_000.0
+"""What the database's clock shows when a run begins, in seconds."""
 
 
 @cache
@@ -46,28 +58,67 @@ def _engine() -> tuple[Engine, sqlite3.Connection]:
     return engine, memory
 
 
+class SharedStore(Store):
+    """A store that other processes write to as well, as on PostgreSQL."""
+
+    __slots__ = ()
+
+    @property
+    def shared(self) -> bool:
+        """Other processes may write to it."""
+        return True
+
+
 class Database:
     """What all processes of a run share, and all that was ever committed to it."""
 
-    def __init__(self, *, old: bool) -> None:
-        self.engine, memory = _engine()
+    def __init__(self, now: Callable[[], float], *, old: bool) -> None:
+        self.engine, self._memory = _engine()
         """Where stores take their connections from."""
-        _template(old).backup(memory)
+        _template(old).backup(self._memory)
+        self._now = now
+        self._memory.create_function("clock_timestamp", 0, self._clock_timestamp)
         self.heads: dict[str, int] = {}
         """The last committed event of each table."""
         self.commands: set[tuple[str, str | None, str | None]] = set()
         """The commands that have been stored, by table and player."""
         self.committed_at: dict[tuple[str, int], float] = {}
         """When each event was committed, in virtual seconds."""
+        self._owners: dict[str, tuple[int | None, float]] = {}
+        self.intruded: dict[tuple[str, int], str] = {}
+        """Events that the service itself decided at a process whose task that was not."""
 
-    def note(self, jobs: list[Any], now: float) -> None:
+    def _clock_timestamp(self) -> str:
+        """Return the database's own time, by which processes count as alive."""
+        at = datetime.fromtimestamp(STARTED + self._now(), UTC)
+        return at.strftime("%Y-%m-%d %H:%M:%S")
+
+    def note(self, jobs: list[Any]) -> None:
         """Remember what has just been committed."""
+        now = self._now()
         for job in jobs:
             if isinstance(job, Write):
+                self._note_owner(job, now)
                 for stored in job.stored_events:
                     self.committed_at[job.table, stored.seq] = now
                     self.commands.add((job.table, stored.player, stored.command))
                     self.heads[job.table] = max(self.heads.get(job.table, 0), stored.seq)
+
+    def _note_owner(self, write: Write, now: float) -> None:
+        """Hold what the service itself decided against who was to act next."""
+        owner, since = self._owners.get(write.table, (None, now))
+        self._owners[write.table] = write.process, now
+        own = [each for each in write.stored_events if not isinstance(each.event, Resumed)]
+        if owner == write.process or any(each.command for each in own) or not own:
+            return
+        rows = self._memory.execute("SELECT id, seen_at FROM processes").fetchall()
+        seen = {number: now - (at / 1000 - STARTED) for number, at in rows}
+        leads = self._memory.execute("SELECT process FROM leases").fetchone()
+        # One that was paused itself, or has not yet heard, may try; its number decides.
+        knew = seen.get(write.process or 0, LEASE) < HEARS and now - since > HEARS
+        if owner in seen and knew and leads != (write.process,):
+            what = f"was decided by process {write.process}, but {owner} was to act"
+            self.intruded[write.table, own[0].seq] = what
 
 
 class Disk:
@@ -101,7 +152,7 @@ class Disk:
 
 
 def committing(
-    database: Database, disk: Disk, loop: SimLoop, after: Callable[[], None]
+    database: Database, disk: Disk, after: Callable[[], None]
 ) -> Callable[[Any, list[Any]], list[Any]]:
     """Return a process's ``World.commit``; ``after`` is called between commit and answer."""
 
@@ -110,7 +161,7 @@ def committing(
         if fate == "fails":
             raise sqlite3.OperationalError("database or disk is full")
         results = write_jobs(connection, jobs)
-        database.note(jobs, loop.time())
+        database.note(jobs)
         after()
         if fate == "unknown":
             raise sqlite3.OperationalError("disk I/O error")

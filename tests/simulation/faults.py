@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from tests.simulation.clients import SimClient
-from tests.simulation.process import Cluster, Server
+from tests.simulation.process import Cluster, Node, Server
 
 
 class Nemesis:
@@ -44,7 +44,7 @@ class Nemesis:
 
     # Processes.
 
-    def _some(self) -> Server | None:
+    def _some(self) -> Node | None:
         running = [server for server in self._cluster.running if not server.paused]
         return self._rng.choice(running) if running else None
 
@@ -60,7 +60,7 @@ class Nemesis:
 
     async def _stop(self) -> None:
         server = self._some()
-        if server is not None and server.listening:
+        if server is not None and (server.listening or not isinstance(server, Server)):
             self._cluster.trace.note(server.name, "is asked to stop")
             server.stop()
 
@@ -130,6 +130,9 @@ class Nemesis:
         await self._for_a_while()
         self._cluster.fan.losses = 0.0
 
+    async def _cut_off_notices(self) -> None:
+        self._cluster.fan.cut()
+
     # The workers.
 
     async def _break_workers(self) -> None:
@@ -154,15 +157,17 @@ FAULTS: Final[dict[str, Callable[[Nemesis], Awaitable[None]]]] = {
     "slows the network down": Nemesis._slow_down,
     "loses and doubles messages": Nemesis._lose_and_double,
     "loses notices": Nemesis._lose_notices,
+    "cuts connections for notices": Nemesis._cut_off_notices,
     "breaks workers": Nemesis._break_workers,
 }
 
 
-async def keep_running(cluster: Cluster, processes: int, seed: int) -> None:
+async def keep_running(cluster: Cluster, wanted: dict[str, int], seed: int) -> None:
     """Start a process where one is missing, as a supervisor does."""
     rng = Random(f"supervisor {seed}")
     while True:
-        if len(cluster.running) < processes:
-            await asyncio.sleep(rng.choice((0.1, 0.5, 3.0)))
-            cluster.start()
+        for kind, number in wanted.items():
+            if sum(node.kind == kind for node in cluster.running) < number:
+                await asyncio.sleep(rng.choice((0.1, 0.5, 3.0)))
+                cluster.start(kind)
         await asyncio.sleep(0.25)

@@ -8,10 +8,15 @@ from asyncio.events import Handle, TimerHandle
 from collections import deque
 from collections.abc import Callable, Coroutine
 from contextvars import Context, ContextVar, copy_context
+from itertools import count
 from random import Random
 from typing import Any
 
 _CURRENT: ContextVar["Process | None"] = ContextVar("process", default=None)
+
+
+MOST_AWAITED = 50
+"""How many things a coroutine may await while it is being closed."""
 
 
 class Process:
@@ -46,11 +51,20 @@ class Process:
             for task in self.tasks:
                 if not task.done():
                     task._log_destroy_pending = False  # type: ignore[attr-defined]
-                    # It may await something on its way out.
-                    with contextlib.suppress(RuntimeError):
-                        task.get_coro().close()
+                    _close(task.get_coro())
         self.tasks.clear()
         self.held.clear()
+
+
+class _Killed(BaseException):
+    """Ends a coroutine of a process that was killed."""
+
+
+def _close(work: Any) -> None:
+    """End a coroutine at once, whatever it awaits on its way out."""
+    with contextlib.suppress(BaseException):
+        for _ in range(MOST_AWAITED):
+            work.throw(_Killed())
 
 
 def current_process() -> Process | None:
@@ -70,7 +84,9 @@ class SimLoop(asyncio.BaseEventLoop):
         self._rng = rng
         self._virtual = 0.0
         self._ready: deque[Handle]
-        self._scheduled: list[TimerHandle]
+        # Numbers compare faster than timers do; those that are due at once are shuffled anyway.
+        self._timers: list[tuple[float, int, TimerHandle]] = []
+        self._numbers = count()
         self.steps = 0
         """How many callbacks have run."""
 
@@ -84,27 +100,51 @@ class SimLoop(asyncio.BaseEventLoop):
     def _write_to_self(self) -> None:
         """There is no thread to wake up."""
 
+    def call_at(  # type: ignore[override]
+        self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> TimerHandle:
+        """Set a timer."""
+        timer = TimerHandle(when, callback, args, self, context)
+        heapq.heappush(self._timers, (when, next(self._numbers), timer))
+        return timer
+
+    def call_later(  # type: ignore[override]
+        self, delay: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> TimerHandle:
+        """Set a timer, from now on."""
+        return self.call_at(self._virtual + delay, callback, *args, context=context)
+
+    def call_soon(  # type: ignore[override]
+        self, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> Handle:
+        """Have something run next."""
+        handle = Handle(callback, args, self, context)
+        self._ready.append(handle)
+        return handle
+
     def _run_once(self) -> None:
-        ready, scheduled = self._ready, self._scheduled
+        ready, timers = self._ready, self._timers
         if not ready:
-            while scheduled and scheduled[0].cancelled():
-                heapq.heappop(scheduled)
-            if not scheduled:
+            while timers and timers[0][2]._cancelled:  # type: ignore[attr-defined]
+                heapq.heappop(timers)
+            if not timers:
                 raise NothingLeft
-            self._virtual = max(self._virtual, scheduled[0].when())
-        while scheduled and scheduled[0].when() <= self._virtual:
-            due = heapq.heappop(scheduled)
-            due._scheduled = False  # type: ignore[attr-defined]
-            ready.append(due)
+            self._virtual = max(self._virtual, timers[0][0])
+        now = self._virtual
+        while timers and timers[0][0] <= now:
+            ready.append(heapq.heappop(timers)[2])
+        if len(ready) == 1:
+            self._run(ready.popleft())
+            return
         batch = list(ready)
         ready.clear()
-        if len(batch) > 1:
-            self._rng.shuffle(batch)
+        self._rng.shuffle(batch)
         for handle in batch:
-            if not handle.cancelled():
-                self._run(handle)
+            self._run(handle)
 
     def _run(self, handle: Handle) -> None:
+        if handle._cancelled:  # type: ignore[attr-defined]
+            return
         process: Process | None = handle._context.get(_CURRENT)  # type: ignore[attr-defined]
         if process is not None:
             if not process.alive:

@@ -11,15 +11,16 @@ from royalgames.protocol.setup import NewTable
 from royalgames.server.http.identity import Player
 from royalgames.server.http.routes import _made
 from royalgames.server.limits import Limits
-from royalgames.server.live.fanout import Listener, Notice
 from royalgames.server.live.hub import Live
 from royalgames.server.live.session import Session
 from royalgames.server.live.talk import talk
 from royalgames.server.service import Plan, Service
-from royalgames.server.store.store import Store
+from royalgames.server.store.store import Store, StoreError
 from royalgames.server.table import RefusedError
+from royalgames.server.worker import at_work
 from royalgames.server.world import World
-from tests.simulation.database import Database, Disk, SimWriter, committing
+from tests.simulation.database import Database, Disk, SharedStore, SimWriter, committing
+from tests.simulation.fan import Fan, SharedPort
 from tests.simulation.loop import Process, SimLoop, spawn
 from tests.simulation.network import Connection, Network
 from tests.simulation.trace import Trace
@@ -46,71 +47,13 @@ class SimSession(Session):
         return self is other
 
 
-class Fan:
-    """Carries notices between all processes: late, never, or more than once."""
+class Node(Process):
+    """A process on the store: a server, or a worker for others."""
 
-    def __init__(self, rng: Random, loop: SimLoop) -> None:
-        self._rng = rng
-        self._loop = loop
-        self._listeners: list[tuple[Process, Listener]] = []
-        self.losses = 0.0
-        """The chance that a notice is lost on its way to a process."""
-
-    def heal(self) -> None:
-        """Lose nothing."""
-        self.losses = 0.0
-
-    def port(self, process: Process) -> "FanPort":
-        """Return the fan-out of one process."""
-        return FanPort(self, process)
-
-    def listen(self, process: Process, listener: Listener) -> None:
-        """Bring every notice to a process."""
-        self._listeners.append((process, listener))
-
-    def deliver(self, process: Process, notice: Notice) -> None:
-        """Bring a notice to one process, which is its publisher."""
-        for to, listener in self._listeners:
-            if to is process:
-                listener(notice)
-
-    def publish(self, process: Process, notice: Notice) -> None:
-        """Bring a notice to all processes, if it is not lost; the publisher's own gets it now."""
-        for to, listener in self._listeners:
-            if self._rng.random() < self.losses:
-                continue
-            if to is process:
-                listener(notice)
-            else:
-                delay = self._rng.expovariate(1 / 0.01)
-                self._loop.call_later(delay, listener, notice, context=to.context)
-
-
-class FanPort:
-    """A process's end of it."""
-
-    def __init__(self, fan: Fan, process: Process) -> None:
-        self._fan = fan
-        self._process = process
-
-    def publish(self, notice: Notice) -> None:
-        """Notify all processes."""
-        self._fan.publish(self._process, notice)
-
-    def deliver(self, notice: Notice) -> None:
-        """Notify the listeners of this process only."""
-        self._fan.deliver(self._process, notice)
-
-    def listen(self, listener: Listener) -> None:
-        """Have every notice brought to a listener."""
-        self._fan.listen(self._process, listener)
-
-
-class Server(Process):
-    """One process of the service, from its start to its end."""
-
-    def __init__(self, name: str, cluster: "Cluster") -> None:
-        super().__init__(name)
+    def __init__(self, kind: str, number: int, cluster: "Cluster") -> None:
+        super().__init__(f"{kind}{number}")
+        self.kind = kind
+        """``server`` or ``worker``."""
         self._cluster = cluster
         self._over = asyncio.Event()
         self.connections: list[Connection] = []
@@ -123,41 +66,79 @@ class Server(Process):
             now=cluster.now,
             steady=loop.time,
             entropy=entropy.randbytes,
-            commit=committing(cluster.database, cluster.disk, loop, self._committed),
+            commit=committing(cluster.database, cluster.disk, self._committed),
             writer=lambda engine, write: SimWriter(engine, write, loop, cluster.disk),
             thinkers=cluster.workshop.thinkers,
             scribes=cluster.workshop.scribes,
         )
-        self.service: Service = None  # type: ignore[assignment]  # made when it starts
-        self.ended = spawn(self, loop, self._run(), name)
+        self.ended = spawn(self, loop, self._live(), self.name)
 
     def _committed(self) -> None:
         """Die now and then between a commit and everything that follows from it."""
         if self._cluster.rng.random() < self._cluster.dies_after_commit:
             self._cluster.kill(self)
 
-    async def _run(self) -> None:
-        cluster = self._cluster
-        store = Store(cluster.database.engine, self.world)
-        key = b"k" * 32
-        plan = Plan(key=key, limits=LIMITS, fanout=cluster.fan.port(self), world=self.world)
-        self.service = Service(store, plan)
-        async with self.service.running():
-            self.listening = True
-            cluster.trace.note(self.name, "listens")
-            await self._over.wait()
-            self.listening = False
-            self.service.farewell()
-            await asyncio.sleep(0.2)
+    async def _live(self) -> None:
+        try:
+            await self._run()
+        except StoreError as error:  # a supervisor starts another
+            self._cluster.trace.note(self.name, f"gives up: {error}")
         for connection in self.connections:
             connection.cut()
-        cluster.trace.note(self.name, "has stopped")
-        self.alive = False
+        self._cluster.trace.note(self.name, "has stopped")
+        self.alive = self.listening = False
+
+    async def _run(self) -> None:
+        raise NotImplementedError
 
     def stop(self) -> None:
         """Ask it to stop in peace."""
         self.listening = False
         self._over.set()
+
+
+class Worker(Node):
+    """A process that thinks for the bots of servers."""
+
+    def __init__(self, number: int, cluster: "Cluster") -> None:
+        super().__init__("worker", number, cluster)
+
+    async def _run(self) -> None:
+        cluster = self._cluster
+        store = SharedStore(cluster.database.engine, self.world)
+        fanout = SharedPort(cluster.fan, self)
+        async with at_work(store, fanout, 2, self.world):
+            cluster.trace.note(self.name, "works")
+            await self._over.wait()
+
+
+class Server(Node):
+    """One process of the service, from its start to its end."""
+
+    def __init__(self, number: int, cluster: "Cluster") -> None:
+        self.service: Service = None  # type: ignore[assignment]  # made when it starts
+        super().__init__("server", number, cluster)
+
+    async def _run(self) -> None:
+        cluster = self._cluster
+        shared = cluster.shared
+        store = (SharedStore if shared else Store)(cluster.database.engine, self.world)
+        plan = Plan(
+            key=b"k" * 32,
+            limits=LIMITS,
+            # Who has no worker of its own asks the others'.
+            bot_workers=cluster.rng.choice((0, 1)) if shared else 0,
+            fanout=cluster.fan.port(self, shared=shared),
+            world=self.world,
+        )
+        self.service = Service(store, plan)
+        async with self.service.running():
+            self.listening = not self._over.is_set()
+            cluster.trace.note(self.name, "listens")
+            await self._over.wait()
+            self.listening = False
+            self.service.farewell()
+            await asyncio.sleep(0.2)
 
     def accept(self, connection: Connection, player: Player) -> None:
         """Take a connection."""
@@ -190,9 +171,11 @@ class Cluster:
         self.disk = Disk(Random(f"disk {seed}"))
         self.workshop = Workshop(Random(f"workshop {seed}"), loop)
         self.fan = Fan(Random(f"fan {seed}"), loop)
-        self.database = Database(old=old)
-        self.servers: list[Server] = []
+        self.database = Database(loop.time, old=old)
+        self.servers: list[Node] = []
         """All processes that ever ran."""
+        self.shared = False
+        """Whether several processes share the store."""
         self.offset = 0
         """How far the clock on the wall has jumped, in milliseconds."""
         self.dies_after_commit = 0.0
@@ -210,30 +193,30 @@ class Cluster:
         """Return the time of day, in milliseconds."""
         return EPOCH + self.offset + int(1000 * self.loop.time())
 
-    def start(self) -> Server:
+    def start(self, kind: str) -> None:
         """Start a process."""
-        server = Server(f"server{len(self.servers) + 1}", self)
-        self.trace.note(server.name, "starts")
-        self.servers.append(server)
-        return server
+        node = (Server if kind == "server" else Worker)(len(self.servers) + 1, self)
+        self.trace.note(node.name, "starts")
+        self.servers.append(node)
 
-    def kill(self, server: Server) -> None:
+    def kill(self, node: Node) -> None:
         """End a process without a word."""
-        if not server.alive:
+        if not node.alive:
             return
-        self.trace.note(server.name, "is killed")
-        server.alive = server.listening = False
-        for connection in server.connections:
+        self.trace.note(node.name, "is killed")
+        node.alive = node.listening = False
+        for connection in node.connections:
             connection.cut()
 
     @property
-    def running(self) -> list[Server]:
+    def running(self) -> list[Node]:
         """The processes that are alive."""
         return [server for server in self.servers if server.alive]
 
     def pick(self) -> Server:
         """Choose a process for a new connection, as a load balancer does."""
-        listening = [server for server in self.running if server.listening]
+        servers = [each for each in self.servers if isinstance(each, Server)]
+        listening = [server for server in servers if server.listening]
         if not listening:
             raise Refused
         return self.rng.choice(listening)

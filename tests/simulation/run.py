@@ -122,7 +122,10 @@ class _Run:
         self._outside = Process("outside")
         old = self.rng.random() < 0.1
         self.cluster = Cluster(loop, seed, trace, old=old)
-        self._processes = processes or 1
+        servers = processes or self.rng.choice((1, 1, 2, 3))
+        self.cluster.shared = servers > 1
+        workers = int(self.cluster.shared and self.rng.random() < 0.5)
+        self._wanted = {"server": servers, "worker": workers}
         self.clients: list[SimClient] = []
         self.nemesis = Nemesis(self.cluster, self.clients, seed)
         self.watchman = Watchman(self.cluster.database)
@@ -132,7 +135,7 @@ class _Run:
 
     async def main(self) -> None:
         """Start everything, let it rage, heal, and wait until all have caught up."""
-        self._start(keep_running(self.cluster, self._processes, self._seed))
+        self._start(keep_running(self.cluster, self._wanted, self._seed))
         for number in range(self._tables()):
             self._start(self._party(number))
         await asyncio.sleep(1.0)

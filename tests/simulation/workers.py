@@ -1,5 +1,6 @@
 """Worker processes that think in virtual time, and sometimes die or never come back."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
@@ -23,6 +24,8 @@ class Workshop:
         """The chance that a worker dies over a piece of work."""
         self.hangs = 0.0
         """The chance that it never comes back."""
+        self.chosen: defaultdict[str, list[Any]] = defaultdict(list)
+        """The positions in which bots chose each move."""
 
     def heal(self) -> None:
         """Let all workers do well."""
@@ -55,20 +58,21 @@ class Workshop:
             answer.set_exception(BrokenProcessPool("the worker was killed"))
             return
         try:
-            answer.set_result(_do(task, args))
+            answer.set_result(self._do(task, args))
         except Exception as error:
             answer.set_exception(error)
 
-
-def _do(task: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-    """Do a worker's work; every bot plays at random, which is enough for the service around it."""
-    if task is driver.choose:
-        game, _, state, seed, budget = args
-        return driver.choose(game, "random", state, seed, budget)
-    if task is driver.answer:
-        game, _, state, seat = args
-        return agrees(GAMES[game], None, state, seat)
-    return task(*args)
+    def _do(self, task: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        """Do a worker's work; every bot plays at random, which is enough for the service."""
+        if task is driver.choose:
+            game, _, state, seed, budget = args
+            move = driver.choose(game, "random", state, seed, budget)
+            self.chosen[move].append(state)
+            return move
+        if task is driver.answer:
+            game, _, state, seat = args
+            return agrees(GAMES[game], None, state, seat)
+        return task(*args)
 
 
 class SimExecutor(Executor):

@@ -13,6 +13,7 @@ from royalgames.server.live.postgres import PostgresFanout
 from royalgames.server.service import HEARTBEAT_SECONDS, every
 from royalgames.server.settings import SettingsError, Where
 from royalgames.server.store.database import open_store
+from royalgames.server.store.store import Store
 from royalgames.server.world import World
 
 
@@ -21,7 +22,15 @@ async def working(db: Where, workers: int, world: World | None = None) -> AsyncI
     """Work for the servers on a database for as long as the block lasts."""
     if not isinstance(db, str):
         raise SettingsError("a worker needs a database that can be shared: --db postgresql://…")
-    store, fanout = open_store(db), PostgresFanout(db)
+    async with at_work(open_store(db), PostgresFanout(db), workers, world) as exchange:
+        yield exchange
+
+
+@contextlib.asynccontextmanager
+async def at_work(
+    store: Store, fanout: PostgresFanout, workers: int, world: World | None = None
+) -> AsyncIterator[Exchange]:
+    """Work for the servers on a store that is open; it is closed afterwards."""
     hub = Hub(store, fanout, world)
     members = Members(hub, fanout, capacity=workers, kind="worker")
     bots = BotDriver(hub, workers, lambda table: False)

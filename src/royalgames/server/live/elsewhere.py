@@ -76,7 +76,7 @@ class Elsewhere:
         self._bell.set()
 
     async def _write(self, changed: set[str]) -> None:
-        here = {table: self._audience.players(table) for table in changed}
+        here = {table: self._audience.players(table) for table in sorted(changed)}
         new = {table: seen for table, seen in here.items() if seen != self._shown.get(table, {})}
         if not new:
             return
@@ -94,7 +94,7 @@ class Elsewhere:
             return
         number, store = self._members.number, self._hub.store
         found = await asyncio.to_thread(presence.elsewhere, store, number, asked)
-        for table in asked:
+        for table in sorted(asked):
             if self._hub.peek(table) is None:
                 self._known.pop(table, None)
                 continue
