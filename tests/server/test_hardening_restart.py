@@ -13,7 +13,7 @@ import pytest
 from royalgames.protocol import events as ev
 from royalgames.protocol.acts import AutoThrow, Move
 from royalgames.protocol.setup import NewTable
-from royalgames.server.live.hub import Live
+from royalgames.server.live.live import Live
 from royalgames.server.store import queries
 from tests.server.bigfile import short_game, store_games
 from tests.server.postgres import database

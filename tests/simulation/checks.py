@@ -1,8 +1,9 @@
 """What must be true, whatever happened: while messages are sent, and after the run."""
 
 from collections import defaultdict
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -17,13 +18,13 @@ from royalgames.server.store import queries
 from royalgames.server.store.rows import DamagedError
 from royalgames.server.store.store import Store
 from royalgames.server.table import StoredEvent, TableState, entry
+from royalgames.server.table.counting import bot_to_answer
 from royalgames.server.table.decide import ON_THE_BOARD
 from royalgames.server.table.records import tags_of
 from royalgames.server.table.state import TableGame
 from royalgames.server.table.waking import person_plays
 from tests.simulation.clients import Command, SimClient
 from tests.simulation.database import Database
-from tests.simulation.process import Cluster
 
 MOST_SILENT: Final = 15.0
 """How many seconds a game may stand still at the end, with all its players there."""
@@ -78,9 +79,27 @@ class Watchman:
             )
 
 
-def problems_of(cluster: Cluster, clients: list[SimClient], ended: float) -> Iterator[str]:
+@dataclass
+class History:
+    """What is known after a run, of simulated processes or of real ones."""
+
+    store: Store
+    """Everything that is stored."""
+    clients: list[SimClient]
+    """Everyone who took part."""
+    ended: float
+    """How many seconds the run has lasted."""
+    committed_at: dict[tuple[str, int], float]
+    """When each event was committed, on the clients' clock."""
+    intruded: dict[tuple[str, int], str] = field(default_factory=dict)
+    """Events that the service itself decided at a process whose task that was not."""
+    chosen: Mapping[str, list[Any]] | None = None
+    """The positions in which workers chose each move, if that is known."""
+
+
+def problems_of(history: History) -> Iterator[str]:
     """Yield everything that is wrong after a run."""
-    store = Store(cluster.database.engine)
+    store, clients = history.store, history.clients
     lists: dict[str, list[StoredEvent]] = {}
     for table in sorted(queries.table_names(store)):
         try:
@@ -95,8 +114,8 @@ def problems_of(cluster: Cluster, clients: list[SimClient], ended: float) -> Ite
     yield from _commands(lists, commands)
     yield from _created_twice(lists)
     for client in clients:
-        yield from _feeds(client, lists, cluster.database, ended)
-        yield from _unanswered(client, ended)
+        yield from _feeds(client, lists, history)
+        yield from _unanswered(client, history.ended)
     watched = {table for client in clients for table in client.places}
     for table, stored_events in lists.items():
         try:
@@ -104,12 +123,12 @@ def problems_of(cluster: Cluster, clients: list[SimClient], ended: float) -> Ite
         except DamagedError as error:
             yield f"the list of {table[:6]} makes no sense: {error.why}"
             continue
-        yield from _table(stored_events, states, cluster.database)
+        yield from _table(stored_events, states, history)
         yield from _rights(stored_events, states, commands)
-        yield from _bots(stored_events, states, cluster)
+        yield from _bots(stored_events, states, history)
         if table in watched:
-            yield from _stuck(states[-1], cluster.database, ended)
-    yield from _secrets(lists, clients, cluster.database)
+            yield from _stuck(states[-1], history)
+    yield from _secrets(lists, history)
 
 
 def _damage(store: Store) -> Iterator[str]:
@@ -159,7 +178,7 @@ def _is_final(command: Command) -> bool:
 
 
 def _feeds(
-    client: SimClient, lists: dict[str, list[StoredEvent]], database: Database, ended: float
+    client: SimClient, lists: dict[str, list[StoredEvent]], history: History
 ) -> Iterator[str]:
     """What was shown is what is stored, and in the end everyone has all of it."""
     for table, feed in client.feeds.items():
@@ -170,7 +189,7 @@ def _feeds(
                 len(stored) + 1,
             )
             yield f"{client.name} was shown event {wrong} of {table[:6]}, which is not stored so"
-        elif database.committed_at.get((table, feed.seq + 1), ended) < ended - LAG:
+        elif history.committed_at.get((table, feed.seq + 1), history.ended) < history.ended - LAG:
             yield f"{client.name} has {feed.seq} of {len(stored)} events of {table[:6]}"
 
 
@@ -191,13 +210,13 @@ def _states(table: str, stored_events: list[StoredEvent]) -> list[TableState]:
 
 
 def _table(
-    stored_events: list[StoredEvent], states: list[TableState], database: Database
+    stored_events: list[StoredEvent], states: list[TableState], history: History
 ) -> Iterator[str]:
     """No one lost time, only the process whose turn it is acts, and the dice are proved."""
     began, turn = 0.0, -1
     table, before = states[0].id, states[0]
     for stored, state in zip(stored_events, states, strict=True):
-        now = database.committed_at.get((table, stored.seq))
+        now = history.committed_at.get((table, stored.seq))
         if now is None:
             before = state
             continue  # written by an earlier release
@@ -214,7 +233,7 @@ def _table(
             began, turn = now, state.turn_from
         if state.deadline is not None and state.deadline < state.turn_from:
             yield f"the clock of {table[:6]} is negative after event {stored.seq}"
-        intruded = database.intruded.get((table, stored.seq))
+        intruded = history.intruded.get((table, stored.seq))
         if intruded is not None and person_plays(before):  # bots alone play where one watches
             yield f"event {stored.seq} of {table[:6]} {intruded}"
         before = state
@@ -241,16 +260,18 @@ def _rights(
 
 
 def _bots(
-    stored_events: list[StoredEvent], states: list[TableState], cluster: Cluster
+    stored_events: list[StoredEvent], states: list[TableState], history: History
 ) -> Iterator[str]:
     """A bot's move was chosen by a worker for the very position in which it was played."""
+    if history.chosen is None:
+        return
     for stored, state in zip(stored_events[1:], states, strict=False):
         event, table = stored.event, state.id
-        if not isinstance(event, ev.Moved) or stored.command is not None:
+        if not isinstance(event, ev.Moved) or event.by != "bot" or bot_to_answer(state) is not None:
             continue
-        if (table, stored.seq) not in cluster.database.committed_at or event.reduced == "simple":
+        if (table, stored.seq) not in history.committed_at or event.reduced == "simple":
             continue  # written by an earlier release, or chosen without a worker
-        if state.current.state not in cluster.workshop.chosen.get(event.move, ()):
+        if state.current.state not in history.chosen.get(event.move, ()):
             yield f"event {stored.seq} of {table[:6]}: no bot chose {event.move} in this position"
 
 
@@ -269,18 +290,16 @@ def _dice(table: TableState, game: TableGame) -> Iterator[str]:
         yield f"{len(verdict.throws)} of {game.throws} throws at {table.id[:6]} are proved"
 
 
-def _stuck(state: TableState, database: Database, ended: float) -> Iterator[str]:
+def _stuck(state: TableState, history: History) -> Iterator[str]:
     """With all players there and nothing wrong, every game goes on."""
     taken = all(seat.name is not None or seat.is_bot for seat in state.seats)
     if state.phase == "playing" or (state.phase == "waiting" and taken):
-        silent = ended - database.committed_at.get((state.id, state.seq), 0.0)
+        silent = history.ended - history.committed_at.get((state.id, state.seq), 0.0)
         if silent > MOST_SILENT:
             yield f"nothing has happened at {state.id[:6]} for {silent:.0f} s: {state.prompt}"
 
 
-def _secrets(
-    lists: dict[str, list[StoredEvent]], clients: list[SimClient], database: Database
-) -> Iterator[str]:
+def _secrets(lists: dict[str, list[StoredEvent]], history: History) -> Iterator[str]:
     """No message shows a secret of the dice before their game has ended, nor a token ever."""
     shown: dict[bytes, float] = {}
     for table, stored_events in lists.items():
@@ -291,9 +310,9 @@ def _secrets(
             if private.secret is not None:
                 shown[private.secret.hex().encode()] = float("inf")
             if isinstance(stored.event, ev.Ended) and stored.event.secret is not None:
-                at = database.committed_at.get((table, stored.seq), 0.0)
+                at = history.committed_at.get((table, stored.seq), 0.0)
                 shown[stored.event.secret.encode()] = at
-    for client in clients:
+    for client in history.clients:
         blob = b"\n".join(data for _, data in client.heard)
         for secret, since in shown.items():
             if secret in blob:

@@ -2,9 +2,10 @@
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -16,8 +17,6 @@ from royalgames.protocol.codes import Code
 from royalgames.protocol.views import LinksPrompt, PathPrompt, TableView, ThrowPrompt
 from royalgames.server.http.identity import Player
 from royalgames.server.table.play import game_of
-from tests.simulation.network import Connection
-from tests.simulation.process import Cluster, Refused, Server
 
 _decoder: Final[msgspec.json.Decoder[msg.AnyServerMessage]] = msgspec.json.Decoder(
     msg.AnyServerMessage
@@ -29,6 +28,48 @@ PATIENCE: Final = 4.0
 
 SYNC: Final = 6.0
 """So often a client on a wild connection asks whether it has missed something."""
+
+
+class Refused(Exception):  # noqa: N818  # what a client meets where no process listens
+    """No process listens."""
+
+
+class Line(Protocol):
+    """A client's connection, as the client sees it."""
+
+    on_say: Callable[[bytes], None]
+    """Called with whatever the server says, at the moment it does."""
+
+    def send(self, data: bytes) -> None:
+        """Send to the server."""
+        ...
+
+    async def heard(self) -> bytes | None:
+        """Wait for the server's next message; None at the end."""
+        ...
+
+    def cut(self) -> None:
+        """End it."""
+        ...
+
+
+class Surroundings(Protocol):
+    """What clients are connected to: simulated processes, or real ones."""
+
+    said: Callable[[str, bytes], None]
+    """Called with whatever a process says, and to whom."""
+
+    def time(self) -> float:
+        """Return how many seconds the run has lasted."""
+        ...
+
+    def note(self, who: str, what: str) -> None:
+        """Add a line to the trace."""
+        ...
+
+    def connect(self, player: Player, wild: bool) -> tuple[Line, str]:
+        """Open a connection to any process; return it with the name of the process."""
+        ...
 
 
 @dataclass
@@ -64,10 +105,9 @@ class Place:
 class SimClient:
     """One player with one device."""
 
-    def __init__(self, name: str, cluster: Cluster, seed: int, *, wild: bool) -> None:
+    def __init__(self, name: str, around: Surroundings, seed: int, *, wild: bool) -> None:
         self.name = name
-        self._cluster = cluster
-        self._loop = cluster.loop
+        self._around = around
         self.rng = Random(f"client {name} {seed}")
         self.player = Player(f"id-{name}", name, since=1)
         self.wild = wild
@@ -83,8 +123,11 @@ class SimClient:
         """Every message that arrived."""
         self.faults: list[msg.Fault | msg.Goodbye] = []
         """What the service complained about."""
-        self.connection: Connection | None = None
-        self.server: Server | None = None
+        self.connection: Line | None = None
+        self.pace = 1.0
+        """How long it takes for everything, compared with the usual."""
+        self.most_games = 3
+        """After so many games at a table it agrees to no other."""
         self._dice = ClientDice(self.rng.randbytes(32))
         self._pending: dict[str, Command] = {}
         self._numbers = 0
@@ -93,6 +136,11 @@ class SimClient:
         """Whether it plays on without tricks, because the run is to end."""
         self.quiet = False
         """Whether it only listens from now on."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether something it sent has no answer yet."""
+        return bool(self._pending)
 
     def join(self, place: Place) -> None:
         """Take part at a table from now on."""
@@ -113,17 +161,17 @@ class SimClient:
             acting.cancel()
 
     async def _talk(self) -> None:
-        connection, self.server = self._cluster.connect(self.player, self.wild)
+        connection, server = self._around.connect(self.player, self.wild)
         self.connection = connection
         connection.on_say = self._overheard
-        self._note(f"connects to {self.server.name}")
+        self._note(f"connects to {server}")
         for table in self.feeds:
             self._watch(table)
         for command in self._pending.values():
             self._send(command)
         while (data := await connection.heard()) is not None:
             if connection is self.connection:
-                self.heard.append((self._loop.time(), data))
+                self.heard.append((self._around.time(), data))
                 await self._take(_decoder.decode(data))
         if connection is self.connection:
             self.connection = None
@@ -131,10 +179,10 @@ class SimClient:
 
     def _overheard(self, data: bytes) -> None:
         """Have the run check what is said at the moment it is said."""
-        self._cluster.said(self.name, data)
+        self._around.said(self.name, data)
 
     def _note(self, what: str) -> None:
-        self._cluster.trace.note(self.name, what)
+        self._around.note(self.name, what)
 
     def _say(self, message: msg.AnyClientMessage) -> None:
         if self.connection is not None:
@@ -142,6 +190,10 @@ class SimClient:
 
     def _watch(self, table: str) -> None:
         self._say(msg.Watch(table=table, after=self.feeds[table].seq))
+
+    def _watch_later(self, table: str, seconds: float) -> None:
+        if table in self.feeds:
+            asyncio.get_running_loop().call_later(seconds, self._watch, table)
 
     # What the service says.
 
@@ -168,6 +220,8 @@ class SimClient:
             case msg.Fault() | msg.Goodbye():
                 self.faults.append(message)
                 self._note(f"hears {message.code}: {message.sentence[:50]}")
+                if isinstance(message, msg.Fault) and message.retry_after is not None:
+                    self._watch_later(message.table or "", message.retry_after / 1000)
             case _:
                 pass
 
@@ -198,15 +252,15 @@ class SimClient:
     def _send(self, command: Command) -> None:
         command.doubtful = command.doubtful or self.wild or command.sent > 0
         command.sent += 1
-        command.sent_at = self._loop.time()
+        command.sent_at = self._around.time()
         self._say(command.message)
 
     async def _act_for_ever(self) -> None:
         while True:
-            await asyncio.sleep(self.rng.uniform(0.2, 1.2))
+            await asyncio.sleep(self.pace * self.rng.uniform(0.2, 1.2))
             if self.connection is None:
                 continue
-            now = self._loop.time()
+            now = self._around.time()
             for command in tuple(self._pending.values()):
                 if now - command.sent_at > PATIENCE:
                     self._send(command)
@@ -255,7 +309,7 @@ class SimClient:
         return self._move(view, seat)
 
     def _after(self, view: TableView, seat: str) -> acts.AnyAct | None:
-        if seat in view.rematch or view.number >= 3:
+        if seat in view.rematch or view.number >= self.most_games:
             return None
         return acts.Rematch(seat=seat)
 

@@ -140,7 +140,7 @@ class Disk:
     def delay(self) -> float:
         """Return how long the next commit takes."""
         if self._rng.random() < self.hangs:
-            return self._rng.uniform(2, 20)
+            return self._rng.uniform(2, 12)
         return self._rng.uniform(0.0005, 0.01)
 
     def fate(self) -> str:

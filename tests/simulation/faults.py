@@ -69,7 +69,7 @@ class Nemesis:
         if server is None:
             return
         server.paused = True
-        await asyncio.sleep(self._rng.choice((0.5, 2.0, 5.0, 20.0)))
+        await asyncio.sleep(self._rng.choice((0.5, 2.0, 5.0, 12.0)))
         if server.alive:
             self._cluster.loop.resume(server)
 

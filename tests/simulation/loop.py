@@ -125,7 +125,7 @@ class SimLoop(asyncio.BaseEventLoop):
     def _run_once(self) -> None:
         ready, timers = self._ready, self._timers
         if not ready:
-            while timers and timers[0][2]._cancelled:  # type: ignore[attr-defined]
+            while timers and timers[0][2]._cancelled:
                 heapq.heappop(timers)
             if not timers:
                 raise NothingLeft
@@ -143,7 +143,7 @@ class SimLoop(asyncio.BaseEventLoop):
             self._run(handle)
 
     def _run(self, handle: Handle) -> None:
-        if handle._cancelled:  # type: ignore[attr-defined]
+        if handle._cancelled:
             return
         process: Process | None = handle._context.get(_CURRENT)  # type: ignore[attr-defined]
         if process is not None:

@@ -8,10 +8,11 @@ from typing import Final
 
 from royalgames.protocol.codes import Code
 from royalgames.protocol.setup import NewTable
+from royalgames.server.bots.workers import Stage
 from royalgames.server.http.identity import Player
 from royalgames.server.http.routes import _made
 from royalgames.server.limits import Limits
-from royalgames.server.live.hub import Live
+from royalgames.server.live.live import Live
 from royalgames.server.live.session import Session
 from royalgames.server.live.talk import talk
 from royalgames.server.service import Plan, Service
@@ -19,6 +20,7 @@ from royalgames.server.store.store import Store, StoreError
 from royalgames.server.table import RefusedError
 from royalgames.server.worker import at_work
 from royalgames.server.world import World
+from tests.simulation.clients import Refused
 from tests.simulation.database import Database, Disk, SharedStore, SimWriter, committing
 from tests.simulation.fan import Fan, SharedPort
 from tests.simulation.loop import Process, SimLoop, spawn
@@ -132,6 +134,8 @@ class Server(Node):
             world=self.world,
         )
         self.service = Service(store, plan)
+        # Nothing is compiled here; a bot that waits for that would wait for minutes.
+        self.service._bots._engine.stage.value = Stage.READY
         async with self.service.running():
             self.listening = not self._over.is_set()
             cluster.trace.note(self.name, "listens")
@@ -154,10 +158,6 @@ class Server(Node):
         finally:
             session.close()
             connection.cut()
-
-
-class Refused(Exception):  # noqa: N818  # what a client meets where no process listens
-    """No process listens."""
 
 
 class Cluster:
@@ -221,12 +221,20 @@ class Cluster:
             raise Refused
         return self.rng.choice(listening)
 
-    def connect(self, player: Player, wild: bool) -> tuple[Connection, Server]:
+    def time(self) -> float:
+        """Return the virtual time."""
+        return self.loop.time()
+
+    def note(self, who: str, what: str) -> None:
+        """Add a line to the trace."""
+        self.trace.note(who, what)
+
+    def connect(self, player: Player, wild: bool) -> tuple[Connection, str]:
         """Open a connection to any process."""
         server = self.pick()
         connection = Connection(self.network, server.name, wild)
         server.accept(connection, player)
-        return connection, server
+        return connection, server.name
 
     async def create(self, wanted: NewTable, player: Player) -> Live | None:
         """Make a table by a request over HTTP; None if there was no answer."""

@@ -15,15 +15,18 @@ from royalgames.protocol.setup import NewTable, SeatPlan, setup_of
 from royalgames.server.store import queries
 from royalgames.server.store.store import Store
 from tests.simulation.bugs import plant
-from tests.simulation.checks import Watchman, problems_of
-from tests.simulation.clients import Place, SimClient
+from tests.simulation.checks import History, Watchman, problems_of
+from tests.simulation.clients import Place, Refused, SimClient
 from tests.simulation.faults import Nemesis, keep_running
 from tests.simulation.loop import NothingLeft, Process, SimLoop, spawn
-from tests.simulation.process import Cluster, Refused
+from tests.simulation.process import Cluster
 from tests.simulation.trace import Trace
 
-CALM_SECONDS = 25.0
+CALM_SECONDS = 18.0
 """How long all goes well at the end, so that everyone can finish what they began."""
+
+CALM_PACE = 1.5
+"""How much longer people think meanwhile."""
 
 
 @dataclass
@@ -103,7 +106,7 @@ def _simulate(seed: int, keep: bool, processes: int | None) -> Result:
                 loop.run_until_complete(run.main())
             except NothingLeft:
                 errors.append("nothing was left to do before the end")
-            found = problems_of(run.cluster, run.clients, loop.time())
+            found = problems_of(run.history())
             problems = [*errors, *ear.errors, *run.watchman.problems, *found]
     finally:
         run.dispose()
@@ -140,14 +143,14 @@ class _Run:
             self._start(self._party(number))
         await asyncio.sleep(1.0)
         raging = self._start(self.nemesis.rage())
-        await asyncio.sleep(self.rng.uniform(8, 25))
+        await asyncio.sleep(self.rng.uniform(6, 18))
         await self.nemesis.end()
         raging.cancel()
         for server in self.cluster.servers:
             if server.alive and server.paused:
                 self._loop.resume(server)
         for client in self.clients:
-            client.calm = True
+            client.calm, client.pace = True, CALM_PACE
             if client.wild:
                 client.wild = False
                 if client.connection is not None:
@@ -195,6 +198,18 @@ class _Run:
         for extra in range(crowd):
             await asyncio.sleep(rng.uniform(0, 3))
             self._client(f"eve{number}-{extra}").join(Place(table, watches=True))
+
+    def history(self) -> History:
+        """Return what is to be checked."""
+        database = self.cluster.database
+        return History(
+            Store(database.engine),
+            self.clients,
+            self._loop.time(),
+            database.committed_at,
+            database.intruded,
+            self.cluster.workshop.chosen,
+        )
 
     def counts(self) -> dict[str, float]:
         """Return how much happened."""

@@ -10,7 +10,7 @@ from tests.simulation.faults import FAULTS, Nemesis
 from tests.simulation.run import simulate
 
 CHUNKS = 20
-SEEDS = 60
+SEEDS = 200
 
 
 @pytest.mark.long

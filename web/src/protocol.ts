@@ -595,7 +595,7 @@ export interface RecordStep {
   effects: Effect[];
 }
 
-/** The act or the question is refused; nothing happened. */
+/** The act or the question is refused; unless the code is `store`, nothing happened. */
 export interface Refused {
   type: "refused";
   id: string;

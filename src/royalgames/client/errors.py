@@ -8,7 +8,7 @@ class ClientError(Exception):
 
 
 class ActRefusedError(ClientError):
-    """The service refused an act; nothing happened."""
+    """The service refused an act; unless the code is `store`, nothing happened."""
 
     def __init__(self, refused: Refused) -> None:
         super().__init__(f"{refused.code}: {refused.sentence}")

@@ -33,7 +33,7 @@ class Code(StrEnum):
     CLOSED = "closed"
     """The table is closed."""
     STORE = "store"
-    """The act couldn't be stored, so it didn't happen; it can be sent again."""
+    """The server couldn't confirm that the act was stored; send it again by the same `id`."""
     DAMAGED = "damaged"
     """The table's stored events are damaged; it is out of use, and all others continue."""
     STOPPING = "stopping"

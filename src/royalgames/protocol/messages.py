@@ -120,7 +120,7 @@ class Done(ServerMessage, frozen=True, kw_only=True, tag="done"):
 
 
 class Refused(ServerMessage, frozen=True, kw_only=True, tag="refused"):
-    """The act or the question is refused; nothing happened."""
+    """The act or the question is refused; unless the code is `store`, nothing happened."""
 
     id: str
     """Its name."""
@@ -165,7 +165,7 @@ class Fault(ServerMessage, frozen=True, kw_only=True, tag="fault"):
     table: str | None = None
     """Which table it was about, if that could be read."""
     retry_after: int | None = None
-    """With ``slow-down``: in how many milliseconds to send the same again."""
+    """With ``slow-down`` and ``store``: in how many milliseconds to send the same again."""
 
 
 class Goodbye(ServerMessage, frozen=True, kw_only=True, tag="goodbye"):

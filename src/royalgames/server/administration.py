@@ -12,7 +12,8 @@ from sqlalchemy.exc import DBAPIError
 
 from royalgames.server.accounts import account_name
 from royalgames.server.live.fanout import LocalFanout
-from royalgames.server.live.hub import Hub, Live
+from royalgames.server.live.hub import Hub
+from royalgames.server.live.live import Live
 from royalgames.server.live.loading import check_rules
 from royalgames.server.settings import Where
 from royalgames.server.store import export, orders, queries, tokens

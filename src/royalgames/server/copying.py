@@ -13,7 +13,7 @@ from sqlalchemy import Connection, String, Table, func, insert, select
 from royalgames.core import RoyalError
 from royalgames.records import Transcript, read, verify, write
 from royalgames.server.http.identity import KEY_BYTES, load_key
-from royalgames.server.live.hub import Live
+from royalgames.server.live.live import Live
 from royalgames.server.live.loading import check_rules
 from royalgames.server.settings import Where, shown
 from royalgames.server.store import queries, schema

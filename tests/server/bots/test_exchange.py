@@ -16,7 +16,7 @@ from royalgames.server.bots.turns import Turns
 from royalgames.server.live.members import Members
 from royalgames.server.store.schema import processes
 from royalgames.server.store.schema import work as rows
-from royalgames.server.store.store import Store
+from royalgames.server.store.store import Store, StoreError
 from tests.server.store.hand import do as write
 from tests.server.store.hand import opened
 from tests.server.support import run, until
@@ -129,6 +129,65 @@ def test_whoever_gives_up_takes_the_work_back(tmp_path: Path) -> None:
             with pytest.raises(asyncio.CancelledError):
                 await task
             await until(lambda: both.offered == 0)
+
+    run(work())
+
+
+@pytest.mark.parametrize("turns", range(12))
+def test_whoever_gives_up_while_the_offer_is_being_stored_takes_it_back(
+    tmp_path: Path, turns: int
+) -> None:
+    """Cancelled before, while and after the writer has it: no offer is left behind."""
+
+    async def work() -> None:
+        async with two(tmp_path, at_once=0) as both:
+            task = asyncio.create_task(both.asker.ask(hint, "ur"))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            # The writer takes everything in order: after this all that was offered is stored.
+            await both.store.write(lambda connection: None)
+            await until(lambda: both.offered == 0)
+
+    run(work())
+
+
+def test_an_offer_stored_at_the_moment_its_caller_gives_up_is_taken_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with two(tmp_path, at_once=0) as both:
+            task = asyncio.create_task(both.asker.ask(hint, "ur"))
+            real = both.store.submit
+
+            def submit(job: Any, settle: Any) -> None:
+                def both_at_once(result: Any, error: Exception | None) -> None:
+                    settle(result, error)
+                    task.cancel()
+
+                real(job, both_at_once)
+
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(type(both.store), "submit", lambda _, job, end: submit(job, end))
+                with pytest.raises(asyncio.CancelledError):
+                    await task
+            await until(lambda: both.offered == 0)
+
+    run(work())
+
+
+def test_an_offer_that_cannot_be_stored_is_a_failure_of_the_store(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with two(tmp_path, at_once=0) as both:
+            both.member.number = 99  # there is no such process
+            with pytest.raises(StoreError):
+                await both.asker.ask(hint, "ur")
+            gone = asyncio.create_task(both.asker.ask(hint, "ur"))
+            await asyncio.sleep(0)
+            gone.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await gone
+            assert both.offered == 0
 
     run(work())
 

@@ -6,18 +6,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from royalgames.client import ActRefusedError
 from royalgames.protocol.acts import Move
+from royalgames.protocol.codes import Code
+from royalgames.protocol.messages import Fault
 from royalgames.protocol.setup import NewTable
-from royalgames.server.live.hub import Live
+from royalgames.server.live.live import Live
+from royalgames.server.live.loading import READ_AGAIN
 from royalgames.server.store.rows import History
 from royalgames.server.store.store import Store
 from royalgames.server.store.transaction import write_jobs
 from royalgames.server.table import RefusedError
 from royalgames.server.world import World
 from tests.server.bigfile import long_game
-from tests.server.support import BOT, YOU, people, run, service, tee, two_at
+from tests.server.support import BOT, YOU, people, run, service, tee, two_at, ur
 
 
 def test_item_6_after_a_failure_only_what_is_new_is_read_again(
@@ -68,6 +72,30 @@ def test_a_game_goes_on_after_a_failure_that_was_none(tmp_path: Path) -> None:
                 await ann.do(made.table, Move(seat="r", move="U"), seq=feed.view.seq)
             on.service.store.world = World()
             await watched.until(lambda view: view.moves >= 2)
+
+    run(game())
+
+
+def test_who_watches_a_table_that_cannot_be_read_gets_it_once_it_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A spectator whose server was cut off from the database need not reconnect."""
+    real, failures = Store.history, ["the server is out of reach"]
+
+    def failing(self: Store, *given: Any) -> History:
+        if failures:
+            raise OperationalError("SELECT", {}, Exception(failures.pop()))
+        return real(self, *given)
+
+    async def game() -> None:
+        async with service(tmp_path) as on, people(on.address, "Ann", "Eve") as (ann, eve):
+            made = await ann.make(ur())
+            on.service.hub.forget(made.table)
+            monkeypatch.setattr(Store, "history", failing)
+            assert (await eve.watch(made.table)).seq > 0
+            (fault,) = eve.faults
+            assert isinstance(fault, Fault)
+            assert (fault.code, fault.retry_after) == (Code.STORE, READ_AGAIN)
 
     run(game())
 

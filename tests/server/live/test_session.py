@@ -16,7 +16,8 @@ from royalgames.server import limits as limits_module
 from royalgames.server.http.requests import address_of
 from royalgames.server.limits import Limits, Rate, key_of
 from royalgames.server.live.fanout import Notice
-from royalgames.server.live.hub import Hub, Live
+from royalgames.server.live.hub import Hub
+from royalgames.server.live.live import Live
 from royalgames.server.live.updates import PAGE
 from tests.server.attackers import WIDE
 from tests.server.lines import LONG, TEXT, Line, Raw, gone, lay, length, watch

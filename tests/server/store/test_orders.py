@@ -12,7 +12,7 @@ from royalgames.client import ClientError
 from royalgames.protocol.acts import Resign
 from royalgames.protocol.codes import Code
 from royalgames.protocol.messages import Fault
-from royalgames.server.live.hub import Live
+from royalgames.server.live.live import Live
 from royalgames.server.store import orders
 from tests.server.support import run, service, tee, two_at, until
 

@@ -66,7 +66,7 @@ def test_a_list_is_read_whole_or_from_a_known_event_on() -> None:
 def test_missing_rows_are_named() -> None:
     rows = _rows()
     assert _damage([rows[0], *rows[2:]]) == (2, "event 2 is missing")
-    assert _damage(rows[3:]) == (1, "event 1 to 3 are missing")
+    assert _damage(rows[3:]) == (1, "events 1 to 3 are missing")
     with pytest.raises(DamagedError, match="all events are missing"):
         check_list("one", [])
 

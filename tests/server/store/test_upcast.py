@@ -14,7 +14,7 @@ from royalgames.protocol import events as ev
 from royalgames.protocol.effects import effects_of
 from royalgames.protocol.events import AnyEvent
 from royalgames.records import Transcript, read, write
-from royalgames.server.live.hub import Live
+from royalgames.server.live.live import Live
 from royalgames.server.store.database import open_store
 from royalgames.server.store.queries import table_names
 from royalgames.server.store.store import Store

@@ -25,7 +25,8 @@ from royalgames.server.bots.exchange import Exchange, WorkFailedError
 from royalgames.server.bots.parcels import TASKS, name_of
 from royalgames.server.bots.turns import Turns
 from royalgames.server.bots.workers import Engine, Pool, ready_to_work, watched
-from royalgames.server.live.hub import Hub, Live
+from royalgames.server.live.hub import Hub
+from royalgames.server.live.live import Live
 from royalgames.server.live.members import Members
 from royalgames.server.store.store import StoreError
 from royalgames.server.table import BotMove, RefusedError, TableState

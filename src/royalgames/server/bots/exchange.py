@@ -63,17 +63,14 @@ class Exchange:
 
     async def ask(self, task: Callable[..., Any], *args: Any) -> Any:
         """Have a function carried out by another process; withdraw it if the caller gives up."""
-        name, payload = parcels.name_of(task), parcels.pack(args)
-        number = await self._store.write(
-            partial(work.offer, process=self._members.number, task=name, payload=payload)
-        )
+        number = await self._offer(parcels.name_of(task), parcels.pack(args))
         answer = self._awaited[number] = asyncio.get_running_loop().create_future()
         self._members.fanout.send(WORK, OFFERED)
         self._offered.set()  # a worker here may be free before any other
         try:
             found = await answer
         except asyncio.CancelledError:
-            self._store.submit(partial(work.withdraw, number=number), lambda result, error: None)
+            self._withdraw(number)
             raise
         finally:
             del self._awaited[number]
@@ -83,6 +80,31 @@ class Exchange:
         if not is_done:
             raise WorkFailedError(str(result))
         return result
+
+    async def _offer(self, name: str, payload: bytes) -> int:
+        """Store an offer; one whose caller gives up meanwhile is withdrawn once it is stored."""
+        offered: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def settle(number: int, error: Exception | None) -> None:
+            if offered.cancelled():
+                if error is None:
+                    self._withdraw(number)
+            elif error is None:
+                offered.set_result(number)
+            else:
+                offered.set_exception(error)
+
+        process = self._members.number
+        self._store.submit(partial(work.offer, process=process, task=name, payload=payload), settle)
+        try:
+            return await offered
+        except asyncio.CancelledError:
+            if not offered.cancelled() and offered.exception() is None:
+                self._withdraw(offered.result())  # stored at the moment of the cancellation
+            raise
+
+    def _withdraw(self, number: int) -> None:
+        self._store.submit(partial(work.withdraw, number=number), lambda result, error: None)
 
     async def run(self, at_once: int) -> None:
         """Do the work of others, so many pieces at a time, and collect what others have done."""

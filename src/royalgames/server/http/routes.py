@@ -39,7 +39,7 @@ from royalgames.server.accounts import check_table, is_program, own_act
 from royalgames.server.http.catalog import catalog
 from royalgames.server.http.identity import Player, new_player
 from royalgames.server.http.requests import address_of, player_of
-from royalgames.server.live.hub import Live
+from royalgames.server.live.live import Live
 from royalgames.server.live.updates import PAGE
 from royalgames.server.service import Service
 from royalgames.server.store import queries

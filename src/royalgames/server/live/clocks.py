@@ -9,7 +9,8 @@ from typing import Any, Final, Literal
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.protocol.events import AnyEvent
-from royalgames.server.live.hub import Hub, Live
+from royalgames.server.live.hub import Hub
+from royalgames.server.live.live import Live
 from royalgames.server.live.loading import check_rules
 from royalgames.server.store import queries
 from royalgames.server.store.rows import NEVER, DamagedError

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -13,14 +12,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from royalgames.protocol.acts import AnyAct, Bring, Rematch
 from royalgames.protocol.codes import Code
-from royalgames.protocol.events import Offered
 from royalgames.protocol.setup import NewTable
 from royalgames.server.http.identity import TABLE_BYTES, table_name
 from royalgames.server.live.cache import TableCache
 from royalgames.server.live.fanout import Fanout, Notice
+from royalgames.server.live.live import Live
 from royalgames.server.live.loading import check_rules, fold, not_stored, unusable
 from royalgames.server.live.others import Others
-from royalgames.server.live.updates import FEW, spell, spell_page
 from royalgames.server.store.queries import delete_table, note_damage
 from royalgames.server.store.rows import NEVER, DamagedError, History
 from royalgames.server.store.store import ConflictError, Store, StoreError
@@ -29,7 +27,6 @@ from royalgames.server.table import (
     Context,
     Draft,
     RefusedError,
-    StoredEvent,
     TableState,
     decide,
     decide_new,
@@ -48,64 +45,6 @@ FIND_OUT_SECONDS: Final = 1.0
 """How often it is tried to read what became of something that could not be stored."""
 
 _log = logging.getLogger("royalgames")
-
-
-@dataclass(slots=True, eq=False)
-class Live:
-    """A table in memory: its list, and what follows from it."""
-
-    state: TableState
-    """Its state after the last stored event."""
-    stored_events: list[StoredEvent]
-    """Its whole list."""
-    answers: dict[tuple[str, str], int]
-    """The last event of every command, by player and command."""
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held from a check to the end of the storing."""
-    updates: dict[int, bytes] = field(default_factory=dict)
-    """Messages spelled out since the last event, by the event they start after."""
-    digest: bytes = b""
-    """The digest of the last stored event."""
-    stale: bool = False
-    """Whether the store may know more: something failed, and it is not known how far it got."""
-    process: int | None = None
-    """Which process stored the last event."""
-
-    @classmethod
-    def load(cls, table: str, history: History) -> "Live":
-        """Fold a list that was read from the store; a DamagedError if it makes no sense."""
-        state = fold(table, None, history.stored_events)
-        live = cls(state, [], {}, digest=history.digest, process=history.process)
-        live.take(state, history.stored_events)
-        return live
-
-    def take(self, state: TableState, stored_events: list[StoredEvent]) -> None:
-        """Go on to a state that has been stored."""
-        self.state = state
-        self.stored_events += stored_events
-        self.updates.clear()
-        for stored in stored_events:
-            if stored.player is not None and stored.command is not None:
-                self.answers[stored.player, stored.command] = stored.seq
-
-    async def update_after(self, after: int, count: int) -> bytes:
-        """Encode the next events after a given one, with the table's state now."""
-        if after in self.updates and count <= FEW:
-            return self.updates[after]
-        stored_events = self.stored_events[after : after + count]
-        if count > FEW:
-            return await spell_page(self.state, after, stored_events)
-        message = spell(self.state, after, stored_events)
-        if after + count == self.state.seq:
-            self.updates[after] = message
-        return message
-
-    def reseated(self, after: int, count: int) -> bool:
-        """Return whether players changed seats within some events."""
-        for stored in self.stored_events[after : after + count]:
-            if isinstance(stored.event, Offered) and stored.event.moved:
-                return True
-        return False
 
 
 Acknowledge = Callable[[int], None]

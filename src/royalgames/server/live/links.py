@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection
 from functools import partial
 
 from royalgames.protocol.codes import Code
-from royalgames.server.live.hub import Hub, Live
+from royalgames.server.live.hub import Hub
+from royalgames.server.live.live import Live
 from royalgames.server.table import RefusedError, TableState, Wait, decide_unrevealed
 
 

@@ -1,5 +1,7 @@
 """From stored events to a table, and the refusals where reading or storing fails."""
 
+from typing import Final
+
 from royalgames.protocol import events as ev
 from royalgames.protocol.codes import Code
 from royalgames.server.store.rows import DamagedError
@@ -7,6 +9,9 @@ from royalgames.server.store.store import ConflictError, StoreError
 from royalgames.server.store.upcast import restored
 from royalgames.server.table import RefusedError, StoredEvent, TableState, open_table, reduce
 from royalgames.server.table.play import game_of
+
+READ_AGAIN: Final = 1000
+"""After so many milliseconds a client asks again for a table that could not be read."""
 
 
 def fold(table: str, state: TableState | None, stored_events: list[StoredEvent]) -> TableState:
@@ -35,11 +40,11 @@ def fold(table: str, state: TableState | None, stored_events: list[StoredEvent])
 
 
 def not_stored(error: Exception) -> Exception:
-    """Return the refusal of an act that the store could not keep."""
+    """Return the refusal of an act of which the store could not say that it was kept."""
     if not isinstance(error, StoreError) or isinstance(error, ConflictError):
         return error
     refusal = RefusedError(
-        Code.STORE, "The act couldn't be stored, so nothing happened. Try again."
+        Code.STORE, "The server couldn't confirm this. If nothing changes, try again."
     )
     refusal.__cause__ = error
     return refusal

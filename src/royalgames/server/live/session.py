@@ -17,7 +17,9 @@ from royalgames.server.accounts import own_act
 from royalgames.server.http.identity import Player
 from royalgames.server.limits import Bucket, Buckets, Limits
 from royalgames.server.live.audience import Audience
-from royalgames.server.live.hub import Hub, Live
+from royalgames.server.live.hub import Hub
+from royalgames.server.live.live import Live
+from royalgames.server.live.loading import READ_AGAIN
 from royalgames.server.live.outbox import Outbox, Queued
 from royalgames.server.live.reading import read
 from royalgames.server.live.updates import FEW, PAGE
@@ -268,7 +270,9 @@ class Session:
         try:
             await self._answer(message)
         except RefusedError as refusal:
-            self._complain(refusal, table=_table_of(message))
+            # Without another try, who watches a table would wait for it until they reconnect.
+            wait = READ_AGAIN if refusal.code is Code.STORE else 0
+            self._complain(refusal, wait, _table_of(message))
         except Exception:
             self._complain(_our_fault(_table_of(message)), table=_table_of(message))
 

@@ -7,7 +7,18 @@ spectators and the work it had asked for.
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import BigInteger, Connection, cast, delete, extract, func, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    bindparam,
+    cast,
+    delete,
+    extract,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from royalgames.server.store.engines import insert_into
 from royalgames.server.store.schema import leases, processes
@@ -46,19 +57,28 @@ class Membership(NamedTuple):
     """How many pieces of work the others do at a time."""
 
 
+_JOIN: Final = insert(processes).values(seen_at=NOW).returning(processes.c.id)
+_RENEW: Final = update(processes).where(processes.c.id == bindparam("process")).values(seen_at=NOW)
+_GIVE_UP: Final = delete(processes).where(
+    # Not itself, if it was suspended since it showed that it is alive.
+    processes.c.id != bindparam("process"),
+    processes.c.seen_at < NOW - 1000 * LEASE_SECONDS,
+)
+_HOLDER: Final = select(leases.c.process).where(leases.c.duty == SERVICE)
+_ALIVE: Final = select(processes.c.id, processes.c.capacity)
+"""What every process asks every two seconds."""
+
+
 def join(connection: Connection, entry: Entry) -> Membership:
     """Enter a new process."""
-    row = insert(processes).values(
-        kind=entry.kind, name=entry.name[:100], capacity=entry.capacity, seen_at=NOW
-    )
-    process = int(connection.execute(row.returning(processes.c.id)).scalar_one())
+    row = {"kind": entry.kind, "name": entry.name[:100], "capacity": entry.capacity}
+    process = int(connection.execute(_JOIN, row).scalar_one())
     return _look_around(connection, process, entry)
 
 
 def renew(connection: Connection, process: int, entry: Entry) -> Membership:
     """Show that a process is alive; one that was given up enters again with another number."""
-    mine = update(processes).where(processes.c.id == process).values(seen_at=NOW)
-    if not connection.execute(mine).rowcount:
+    if not connection.execute(_RENEW, {"process": process}).rowcount:
         return join(connection, entry)
     return _look_around(connection, process, entry)
 
@@ -69,11 +89,11 @@ def leave(connection: Connection, process: int) -> None:
 
 
 def _look_around(connection: Connection, process: int, entry: Entry) -> Membership:
-    connection.execute(delete(processes).where(processes.c.seen_at < NOW - 1000 * LEASE_SECONDS))
+    connection.execute(_GIVE_UP, {"process": process})
     if entry.kind == "server":
         duty = insert_into(connection, leases).values(duty=SERVICE, process=process)
         connection.execute(duty.on_conflict_do_nothing())
-    holder = connection.execute(select(leases.c.process).where(leases.c.duty == SERVICE)).scalar()
-    rows = connection.execute(select(processes.c.id, processes.c.capacity)).all()
+    holder = connection.execute(_HOLDER).scalar()
+    rows = connection.execute(_ALIVE).all()
     elsewhere = sum(row.capacity for row in rows if row.id != process)
     return Membership(process, holder == process, frozenset(row.id for row in rows), elsewhere)

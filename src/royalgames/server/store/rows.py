@@ -89,10 +89,9 @@ class Chain:
         """Check that a row is the next one, as it was written."""
         expected = self.seq + 1
         if row.seq != expected:
-            missing = (
-                f"{expected} is" if row.seq == expected + 1 else f"{expected} to {row.seq - 1} are"
-            )
-            raise DamagedError(self._table, expected, f"event {missing} missing")
+            one, last = row.seq == expected + 1, row.seq - 1
+            missing = f"event {expected} is" if one else f"events {expected} to {last} are"
+            raise DamagedError(self._table, expected, f"{missing} missing")
         self.seq = expected
         if row.digest is None:
             if self.digest:

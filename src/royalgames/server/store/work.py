@@ -6,12 +6,25 @@ brings that has lost its claim meanwhile is not taken.
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, and_, delete, insert, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, insert, select, update
 
 from royalgames.server.store.schema import work
 
 MOST_ATTEMPTS: Final = 3
 """How many processes may end over a piece of work before it is given up."""
+
+
+_FREE: Final = and_(
+    work.c.worker.is_(None), work.c.result.is_(None), work.c.attempts < MOST_ATTEMPTS
+)
+_FIRST: Final = select(work.c.id).where(_FREE).order_by(work.c.id).limit(1)
+_CLAIM: Final = (
+    update(work)
+    .where(work.c.id == _FIRST.with_for_update(skip_locked=True).scalar_subquery())
+    .values(worker=bindparam("claimant"), attempts=work.c.attempts + 1)
+    .returning(work.c.id, work.c.process, work.c.task, work.c.payload)
+)
+"""Whoever is free asks this every two seconds, and after every notice."""
 
 
 class Claimed(NamedTuple):
@@ -32,15 +45,7 @@ def offer(connection: Connection, process: int, task: str, payload: bytes) -> in
 
 def claim(connection: Connection, worker: int) -> Claimed | None:
     """Take the piece of work that has waited longest, if there is one."""
-    free = and_(work.c.worker.is_(None), work.c.result.is_(None), work.c.attempts < MOST_ATTEMPTS)
-    first = select(work.c.id).where(free).order_by(work.c.id).limit(1)
-    mine = (
-        update(work)
-        .where(work.c.id == first.with_for_update(skip_locked=True).scalar_subquery())
-        .values(worker=worker, attempts=work.c.attempts + 1)
-        .returning(work.c.id, work.c.process, work.c.task, work.c.payload)
-    )
-    row = connection.execute(mine).first()
+    row = connection.execute(_CLAIM, {"claimant": worker}).first()
     return None if row is None else Claimed(row.id, row.process, row.task, bytes(row.payload))
 
 

@@ -1,0 +1,1 @@
+"""The simulator's disasters once more, with real processes on a real PostgreSQL."""
