@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
+from royalgames.server.store import leases
 from royalgames.server.store.leases import LEASE_SECONDS, NOW, Entry, join, leave, renew
 from royalgames.server.store.schema import processes
 from tests.server.postgres import DATABASES
@@ -44,6 +45,14 @@ def test_one_that_was_given_up_enters_again_with_another_number(tmp_path: Path) 
         again = renew(connection, first.process, SERVER)
         assert again.process not in (first.process, second.process)
         assert not again.leads
+
+
+def test_a_process_suspended_in_its_sign_of_life_does_not_remove_itself(tmp_path: Path) -> None:
+    with opened(tmp_path) as store, store.engine.begin() as connection:
+        process = join(connection, SERVER).process
+        silence(connection, process)
+        seen = leases._look_around(connection, process, SERVER)
+        assert (seen.alive, seen.leads) == (frozenset({process}), True)
 
 
 def test_a_sign_of_life_counts_for_the_whole_lease(tmp_path: Path) -> None:
