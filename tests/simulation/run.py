@@ -22,8 +22,11 @@ from tests.simulation.loop import NothingLeft, Process, SimLoop, spawn
 from tests.simulation.process import Cluster
 from tests.simulation.trace import Trace
 
-CALM_SECONDS = 18.0
-"""How long all goes well at the end, so that everyone can finish what they began."""
+CALM_SECONDS = 22.0
+"""How long all goes well at the end, so that everyone can finish what they began.
+
+With the quiet seconds after it, that is longer than a bot waits for the worker of another process.
+"""
 
 CALM_PACE = 1.5
 """How much longer people think meanwhile."""
