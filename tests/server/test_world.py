@@ -41,6 +41,7 @@ def test_every_part_of_the_service_asks_the_world(tmp_path: Path) -> None:
         async with service.running():
             service.new_tables.take("here")
             await service._bots.work("ann", int, "1")
+            await service.analyst._pool.work(int, "1")
             assert service.hub.world.entropy(1)
 
     run(start())

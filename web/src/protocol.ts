@@ -7,6 +7,40 @@ export const LONGEST_NAME = 40;
 
 export type Act = Sit | Bring | Ready | Commit | Reveal | Throw | Move | Resign | CountNow | TakeBack | AnswerTakeBack | AutoThrow | Leave | Return | Rematch;
 
+/** Ask what a position is worth; nothing is stored. */
+export interface AnalysisAsked {
+  setup: Setup;
+  position: string;
+}
+
+/** What a position is worth, and what every throw or choice leads to. */
+export interface AnalysisRead {
+  position: string;
+  kind: "choices" | "over" | "throws";
+  seats: string[];
+  seat: string | null;
+  chances: number[];
+  scores: number[];
+  exact: boolean;
+  error: number | null;
+  choices: ReviewChoice[];
+  complete: boolean;
+  throws: AnalysisThrow[];
+}
+
+/** One throw that may come, and what it is worth to the thrower. */
+export interface AnalysisThrow {
+  move: string;
+  probability: number;
+  words: string;
+  chance: number;
+  score: number | null;
+  exact: boolean;
+  exact_score: boolean;
+  best: string;
+  best_move: string;
+}
+
 /** Allow another player's take-back, or decline it. */
 export interface AnswerTakeBack {
   act: "answer";
@@ -1060,12 +1094,41 @@ export interface ThrowPrompt {
   decides: boolean;
 }
 
+/** Ask for a tree of moves to be played, or written as a record; nothing is stored. */
+export interface TreeAsked {
+  setup: Setup;
+  position?: string | null;
+  moves?: TreeMove[];
+}
+
+/** One move of a tree. */
+export interface TreeMove {
+  after: number;
+  move: string;
+  comment?: string;
+}
+
+/** A tree of moves that follow the rules. */
+export interface TreeRead {
+  setup: Setup;
+  seats: string[];
+  start: string;
+  steps: TreeStep[];
+}
+
+/** One move of a tree that was played. */
+export interface TreeStep {
+  position: string;
+  effects: Effect[];
+}
+
 /** What the move did. */
 export interface Tried {
   position: string;
   effects: Effect[];
   ended: string | null;
   prompt: Prompt | null;
+  throws: string[];
 }
 
 /** Try a move on any position; nothing is stored. */

@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from royalgames._version import __version__
+from royalgames.cli.analyse import analyse
 from royalgames.cli.arena import arena
 from royalgames.cli.bots import bots
 from royalgames.cli.database import database
@@ -127,6 +128,7 @@ _add(
     "royal review game.txt --svg chances.svg",
     "royal review game.txt --json",
 )
+_add(analyse)
 _add(rules)
 _add(perft)
 _add(bots, "royal bots", "royal bots --json")

@@ -192,6 +192,8 @@ class Tried(Wire, frozen=True, kw_only=True):
     """Why the game is over, if it is."""
     prompt: AnyPrompt | None
     """What is needed next, and from whom; None once the game is over."""
+    throws: list[str]
+    """The throws that may come, where the dice are to be thrown."""
 
 
 class PreviewAsked(Asked, frozen=True, kw_only=True):

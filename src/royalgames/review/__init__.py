@@ -4,9 +4,11 @@ review(read(text)) -> Review               the whole game judged
 Commentary(review).summary() -> sentences  the same in words
 graph(review) -> SVG text                  the chances over the game
 hint(key, state) -> choices                what to play now, the best first
+analyse(key, state) -> Analysis            what every throw and choice is worth
 judge_class(key) -> class or None          whether the game has reviews at all
 """
 
+from royalgames.review.analysis import Analysis, ThrowValue, analyse
 from royalgames.review.commentary import Commentary
 from royalgames.review.data import Account, Alternative, Moment, Review
 from royalgames.review.graph import graph
@@ -18,6 +20,7 @@ from royalgames.review.review import review
 __all__ = [
     "Account",
     "Alternative",
+    "Analysis",
     "Commentary",
     "Judge",
     "Judgement",
@@ -26,7 +29,9 @@ __all__ = [
     "RatedMove",
     "Review",
     "SeatColours",
+    "ThrowValue",
     "Worth",
+    "analyse",
     "graph",
     "hint",
     "judge_class",

@@ -84,6 +84,8 @@ class Judge(ABC, Generic[StateT, MoveT]):
     """The kinds of events that a review leaves out."""
     colours: ClassVar[Mapping[Seat, SeatColours]] = {}
     """The colours of the seats in graphs; without them, neutral ones."""
+    error: ClassVar[float | None] = None
+    """By how much an estimated chance is off on average, where that was measured."""
 
     @abstractmethod
     def worth(self, state: StateT) -> Worth:
@@ -92,6 +94,10 @@ class Judge(ABC, Generic[StateT, MoveT]):
     @abstractmethod
     def judge(self, state: StateT, played: MoveT | None) -> Judgement[MoveT]:
         """Judge the choices of a state in which a seat chooses, the one played among them."""
+
+    def candidates(self, state: StateT) -> Judgement[MoveT]:
+        """Judge the choices that an analysis lists: all, or promising ones if there are many."""
+        return self.judge(state, None)
 
     def name_move(self, state: StateT, move: MoveT) -> str:
         """Name a move for the middle of a sentence."""

@@ -82,6 +82,8 @@ class Limits:
     """Reviews asked for from one address."""
     hints: Rate = Rate(60, 1)
     """Hints of one player."""
+    analyses: Rate = Rate(120, 2)
+    """Positions analysed for one address."""
     replays: Rate = Rate(20, 0.5)
     """Records to be played through, from one address."""
     most_sockets: int = 100

@@ -11,6 +11,7 @@ from typing import Final, Literal
 from royalgames.protocol.codes import Code
 from royalgames.protocol.messages import Goodbye
 from royalgames.server.accounts import REVOKED, Accounts
+from royalgames.server.bots.analyst import Analyst
 from royalgames.server.bots.driver import BotDriver
 from royalgames.server.bots.record_worker import RecordWorker
 from royalgames.server.bots.reviewer import Reviewer
@@ -120,6 +121,8 @@ class Service:
         """Replays and writes records."""
         self.reviews = Reviewer(self._bots.work, self.records.do, plan.bot_workers, limits, steady)
         """Reviews and hints."""
+        self.analyst = Analyst(plan.bot_workers, limits, plan.world)
+        """The analysis board."""
         self._clocks = Clocks(self.hub)
         self._links = LinkTimers(self.hub, self.audience.seats_here)
         self._count()
@@ -132,6 +135,7 @@ class Service:
         self._bots.on_reduced = lambda how: metrics.reduced_moves.labels(how).inc()
         metrics.watch("royal_bot_queue", "Work of bots waiting.", lambda: self._bots.waiting)
         metrics.watch("royal_record_queue", "Records waiting.", lambda: self.records.waiting)
+        metrics.watch("royal_analysis_queue", "Analyses waiting.", lambda: self.analyst.waiting)
         metrics.watch("royal_sockets", "Open sockets.", lambda: len(self.audience.sessions))
         metrics.watch("royal_queued_bytes", "Bytes that wait for sockets.", self._queued)
         metrics.watch("royal_tables_live", "Tables in memory.", lambda: self.hub.size)
@@ -221,6 +225,7 @@ class Service:
             self._links.stop()
             self.reviews.stop()
             self.records.stop()
+            self.analyst.stop()
             await self._bots.stop()
             with contextlib.suppress(Exception):  # the time is only a courtesy to the clocks
                 await self._note_time()

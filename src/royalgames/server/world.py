@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Connection
 from sqlalchemy import Engine as Database
 
-from royalgames.server.bots.workers import Engine, make_executor, make_record_worker
+from royalgames.server.bots.workers import Engine, make_analyst, make_executor, make_record_worker
 from royalgames.server.store.transaction import Job, Write, write_jobs
 from royalgames.server.store.writer import ThreadWriter, WriteGroup, Writer
 
@@ -42,3 +42,5 @@ class World:
     """Starts the workers that think for the bots."""
     scribes: Callable[[int], Executor] = make_record_worker
     """Starts the worker that replays and writes records."""
+    analysts: Callable[[int], Executor] = make_analyst
+    """Starts the worker of the analysis board."""

@@ -117,6 +117,8 @@ export interface BoardExports {
   animate: (effects: readonly Effect[]) => Promise<void>;
   /** Confirm the path that was drawn, if it is complete. */
   confirm?: () => boolean;
+  /** Draw a whole path, to be looked at or confirmed. */
+  draw?: (move: string) => void;
 }
 
 /** A position to look at. */

@@ -1,6 +1,8 @@
 /** Plain HTTP: every response is typed, every error is a sentence. */
 
 import type {
+  AnalysisAsked,
+  AnalysisRead,
   Code,
   FinishedGame,
   GameAbout,
@@ -20,6 +22,8 @@ import type {
   TableMade,
   TableSummary,
   TableView,
+  TreeAsked,
+  TreeRead,
   Tried,
   Try,
 } from "../protocol";
@@ -135,6 +139,8 @@ export const api = {
     get<ReviewRead>(`/api/tables/${id(table)}/review?game=${game}`),
   hint: (table: string) => get<HintRead>(`/api/tables/${id(table)}/hint`),
   tryMove: (asked: Try) => send<Tried>("POST", "/api/try", asked),
+  analyse: (asked: AnalysisAsked) => send<AnalysisRead>("POST", "/api/analyse", asked),
+  lines: (asked: TreeAsked) => send<TreeRead>("POST", "/api/lines", asked),
   preview: (asked: PreviewAsked) => send<PreviewView>("POST", "/api/preview", asked),
   route: (asked: RouteAsked) => send<Route>("POST", "/api/route", asked),
   record: async (table: string, game: number) => (await ask(recordPath(table, game))).text(),

@@ -6,11 +6,13 @@ from typing import Final
 
 from royalgames.bots.bot import Budget, Thought
 from royalgames.bots.tee.chances import TURNS, chances, learned_chance
+from royalgames.bots.tee.clock import Clock
 from royalgames.bots.tee.engine import DEEPEST, Engine
 from royalgames.bots.tee.engine import Found as FoundByEngine
 from royalgames.bots.tee.network import load
 from royalgames.bots.tee.plan import Plan
-from royalgames.bots.tee.search import search
+from royalgames.bots.tee.search import Search, search
+from royalgames.bots.tee.weights import WEIGHTS
 from royalgames.core import Rng
 from royalgames.games.tee import TEE, Pass, TeeMove, TeeState
 from royalgames.kernels import tee
@@ -62,6 +64,12 @@ class SearchingTee:
         what the few moves leave out is mostly the defence.
         """
         return _expected(state)
+
+    @staticmethod
+    def promising(state: TeeState, most: int) -> tuple[TeeMove, ...]:
+        """Return the walks whose results look best at a glance; none where there is no walk."""
+        found = Search(tee.pack(state), Clock(_NO_LIMIT), _NoLots(), Plan(answered=0), WEIGHTS)
+        return tuple(tee.unpack_move(code) for code in found.promising(most))
 
 
 class ClubTee(SearchingTee):

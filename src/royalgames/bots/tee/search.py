@@ -94,6 +94,11 @@ class Search:
         order, values, lines = self._answers(turn, values)
         return self._deepen(turn, order, values, lots, lines)
 
+    def promising(self, most: int) -> list[int]:
+        """Return the walks whose results look best without an answer, the best first."""
+        turn = self._first_turn()
+        return [] if turn is None else turn.moves[:most].tolist()
+
     def _first_turn(self) -> Candidates | None:
         """Return the most promising of all outcomes, evaluated; None if there is none."""
         found = tee.outcomes(self._row, self._work)

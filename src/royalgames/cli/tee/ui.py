@@ -30,6 +30,7 @@ class TeeUi(TerminalUi):
         ),
         "show": ("royal show tee", f"royal show {POSITION} --json"),
         "moves": (f"royal moves {POSITION} --limit 10",),
+        "analyse": (f"royal analyse {POSITION}", "royal analyse tee --colours ry --moves U"),
         "rules": ("royal rules tee", "royal rules T15 --json"),
         "perft": ("royal perft tee --depth 3 --json",),
         "arena": (

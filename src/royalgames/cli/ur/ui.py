@@ -29,6 +29,11 @@ class UrUi(TerminalUi):
         ),
         "show": (f"royal show {POSITION}",),
         "moves": (f"royal moves {POSITION}", "royal moves ur --json"),
+        "analyse": (
+            f"royal analyse {POSITION}",
+            "royal analyse ur 4,9 8,14 L 0                 # two counters per side",
+            "royal analyse ur --moves '3: enter' --json    # after a throw and a move",
+        ),
         "rules": ("royal rules ur U13",),
         "perft": (
             "royal perft ur --depth 4",

@@ -11,6 +11,8 @@ class MuseumJudge(DiceJudge[MuseumState, MuseumMove]):
     """Judges by chances of winning alone."""
 
     game = MUSEUM
+    # tools/estimate_error.py museum --counters 4: 0.29% on average, 2.21% at most (500 positions).
+    error = 0.003
     unmentioned = frozenset({TurnEnded.kind})
     colours = {  # noqa: RUF012  # a ClassVar of the base class
         "L": SeatColours("#f2e3bd", "#7d6a45", "#8a6a1c", "#e5b04a"),

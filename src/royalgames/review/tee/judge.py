@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 MOST_KEPT: Final = 5_000
 """How many judged states are remembered."""
 
+PROMISING: Final = 7
+"""How many walks an analysis rates beside the best one found."""
+
 _GREEDIEST: Final = 16
 """Several of the greediest walks may have the same result."""
 
@@ -67,6 +70,21 @@ class TeeJudge(Judge[TeeState, TeeMove]):
         moves = sorted(rated.values(), key=lambda each: -each.worth.chances[state.seat])
         missed = _missed(state, found, played)
         return Judgement(moves[0].worth, tuple(moves), len(found) > 1, missed)
+
+    def candidates(self, state: TeeState) -> Judgement[TeeMove]:
+        """Judge the best walk found, the one that gains most, and others that look good."""
+        found = _outcomes(state)
+        rated: dict[TeeState, RatedMove[TeeMove]] = {}
+        for move in (
+            self._bot.expected(state)[0],
+            *_greediest(found)[:1],
+            *self._bot.promising(state, PROMISING),
+        ):
+            self._rate(state, move, rated)
+        moves = sorted(rated.values(), key=lambda each: -each.worth.chances[state.seat])
+        return Judgement(
+            moves[0].worth, tuple(moves), len(found) > 1, is_complete=len(moves) == len(found)
+        )
 
     def _rate(
         self, state: TeeState, move: TeeMove, rated: dict[TeeState, RatedMove[TeeMove]]

@@ -12,6 +12,8 @@ class UrJudge(DiceJudge[UrState, UrMove]):
 
     game = UR
     score_aim = "points"
+    # tools/estimate_error.py ur --counters 4: 0.57% on average, 1.75% at most (500 positions).
+    error = 0.006
     unmentioned = frozenset({TurnEnded.kind})
     colours = {  # noqa: RUF012  # a ClassVar of the base class
         "L": SeatColours("#f2e3bd", "#7d6a45", "#8a6a1c", "#e5b04a"),

@@ -39,6 +39,9 @@ ATTEMPTS: Final = 2
 NICENESS: Final = 5
 """How far the record worker yields on a busy machine: replies matter more than records."""
 
+ANALYST_NICENESS: Final = 10
+"""How far the analysis board's worker yields: to play, and to records."""
+
 _warming: threading.Thread | None = None
 """In a worker: the thread that makes it ready."""
 
@@ -94,6 +97,13 @@ def make_record_worker(workers: int) -> Executor:
     return ProcessPoolExecutor(1, mp_context=_CONTEXT, initializer=_start_record_worker)
 
 
+def make_analyst(workers: int) -> Executor:
+    """Return a process for the analysis board, or a thread if there are no workers."""
+    if workers == 0:
+        return ThreadPoolExecutor(1, thread_name_prefix="analyst")
+    return ProcessPoolExecutor(1, mp_context=_CONTEXT, initializer=_start_analyst)
+
+
 def _start_worker(engine: Engine) -> None:
     """Get ready in the background."""
     # A compiler that is still at work when Python goes down would take it down noisily.
@@ -104,6 +114,14 @@ def _start_worker(engine: Engine) -> None:
 def _start_record_worker() -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    _set_up(threading.Thread(target=ready_to_work, daemon=True))
+
+
+def _start_analyst() -> None:
+    # As for the bots' workers.
+    atexit.register(os._exit, 0)
+    if hasattr(os, "nice"):
+        os.nice(ANALYST_NICENESS)
     _set_up(threading.Thread(target=ready_to_work, daemon=True))
 
 

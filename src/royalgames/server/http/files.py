@@ -32,6 +32,7 @@ FOLDER: Final = files("royalgames") / "webapp"
 PAGES: Final = frozenset(
     {
         "",
+        "analyse",
         "bring",
         "games",
         "guide",

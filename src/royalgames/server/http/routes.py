@@ -278,6 +278,7 @@ def try_move(request: AnyRequest, data: JSONBody[Try]) -> Tried:
         effects=effects_of(step.events),
         ended=outcome.ended if outcome else None,
         prompt=prompt_view(prompt, game, step.state) if prompt else None,
+        throws=[game.move_text(throw) for throw, _ in game.chance(step.state)],
     )
 
 

@@ -17,6 +17,7 @@ from royalgames.core import (
 )
 from royalgames.core.prompt import Choices, Path, Prompt, Throw
 from royalgames.games import GAMES
+from royalgames.games.positions import fitting
 from royalgames.protocol.codes import Code
 from royalgames.protocol.effects import effects_of
 from royalgames.protocol.http import Route
@@ -56,6 +57,11 @@ def start(setup: Setup, first: Seat | None = None, position: str | None = None) 
     drawn = {} if first is None else dict.fromkeys(drawn_options(game), first)
     options = game.options_from(setup.values() | drawn)
     return game.new(options) if position is None else game.parse(position, options)
+
+
+def read_position(setup: Setup, position: str) -> Any:
+    """Read a position under a setup's options, or under others if only those fit."""
+    return fitting(game_of(setup), position, setup.values(), binding=False)
 
 
 def check_position(setup: Setup, position: str) -> None:

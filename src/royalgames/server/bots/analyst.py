@@ -1,0 +1,124 @@
+"""The analysis board: values from a process of its own, trees of moves from the record worker."""
+
+import asyncio
+from collections import OrderedDict
+from typing import Any, Final
+
+import msgspec
+
+from royalgames.core import AnyGame, RoyalError, option_values
+from royalgames.protocol.analysis import (
+    AnalysisRead,
+    TreeAsked,
+    TreeRead,
+    TreeStep,
+)
+from royalgames.protocol.codes import Code
+from royalgames.protocol.effects import effects_of
+from royalgames.protocol.setup import Setup, setup_from
+from royalgames.review import analyse, judge_class
+from royalgames.review.judges import prepare
+from royalgames.server.bots.turns import Turns
+from royalgames.server.bots.workers import Pool, watched
+from royalgames.server.limits import Buckets, Limits
+from royalgames.server.table import RefusedError
+from royalgames.server.table.play import game_of, read_position, start
+from royalgames.server.world import World
+
+DEADLINE_SECONDS: Final = 30.0
+"""After so long an analysis is given up; most positions take milliseconds."""
+
+MOST_KEPT: Final = 2048
+"""How many analysed positions are kept in memory."""
+
+
+def look_at(key: str, state: Any) -> bytes:
+    """Analyse a position: an AnalysisRead as JSON; this is what the process does."""
+    with watched(DEADLINE_SECONDS):
+        return msgspec.json.encode(msgspec.convert(analyse(key, state).json(), AnalysisRead))
+
+
+def play_tree(asked: bytes) -> bytes:
+    """Play a tree of moves, a TreeAsked as JSON: a TreeRead; the record worker does it."""
+    tree = msgspec.json.decode(asked, type=TreeAsked)
+    game, setup = game_of(tree.setup), tree.setup
+    first = start(setup) if tree.position is None else read_position(setup, tree.position)
+    states, steps = [first], []
+    for number, each in enumerate(tree.moves, start=1):
+        if each.after >= number:
+            raise RefusedError(Code.BAD_MESSAGE, f"Move {number} must follow an earlier one.")
+        step = _played(game, states[each.after], number, each.move)
+        states.append(step.state)
+        steps.append(TreeStep(position=game.text(step.state), effects=effects_of(step.events)))
+    header = game.header
+    return msgspec.json.encode(
+        TreeRead(
+            setup=setup_from(header, option_values(header.options, game.options(first)), None),
+            seats=[str(seat) for seat in game.seats(first)],
+            start=game.text(first),
+            steps=steps,
+        )
+    )
+
+
+def _played(game: AnyGame, state: Any, number: int, move: str) -> Any:
+    try:
+        return game.play(state, game.parse_move(move))
+    except RoyalError as error:
+        raise RefusedError(
+            Code.ILLEGAL, f"Move {number}, {move}: {error.sentence}", error.rule
+        ) from None
+
+
+class Analyst:
+    """Analyses positions one after the other, and keeps what was found."""
+
+    def __init__(self, workers: int, limits: Limits, world: World | None = None) -> None:
+        outside = world or World()
+        self._pool = Pool(lambda: outside.analysts(workers))
+        self._turns = Turns(1, limits.most_waiting)
+        self._kept: OrderedDict[tuple[str, Any], asyncio.Future[bytes]] = OrderedDict()
+        self.questions = Buckets(limits.analyses, outside.steady)
+        """Analyses by address."""
+
+    @property
+    def waiting(self) -> int:
+        """How many positions wait."""
+        return self._turns.waiting
+
+    def stop(self) -> None:
+        """Give up what is not finished."""
+        for task in tuple(self._kept.values()):
+            task.cancel()
+        self._pool.stop()
+
+    async def analyse(self, address: str, setup: Setup, position: str) -> bytes:
+        """Analyse a position; one that was analysed before, or is just being, is not done again."""
+        if judge_class(setup.game) is None:
+            raise RefusedError(Code.UNSUPPORTED, "There is no analysis of this game.")
+        key = (setup.game, read_position(setup, position))
+        if key not in self._kept:
+            self._kept[key] = asyncio.ensure_future(self._look(address, *key))
+            self._kept[key].add_done_callback(lambda done: self._forget_failed(key, done))
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        # A request that ends does not stop it for the others.
+        return await asyncio.shield(self._kept[key])
+
+    def _forget_failed(self, key: tuple[str, Any], done: "asyncio.Future[bytes]") -> None:
+        if done.cancelled() or done.exception() is not None:
+            self._kept.pop(key, None)
+
+    async def _look(self, address: str, key: str, state: Any) -> bytes:
+        async with self._turns.turn(address):
+            # What the process must still load or compile is not the position's fault.
+            await self._pool.work(prepare)
+            try:
+                async with asyncio.timeout(DEADLINE_SECONDS):
+                    found: bytes = await self._pool.work(look_at, key, state)
+            except TimeoutError:
+                raise RefusedError(
+                    Code.SLOW_DOWN, "The analysis took too long. Try again in a moment."
+                ) from None
+        return found

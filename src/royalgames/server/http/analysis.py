@@ -1,0 +1,44 @@
+"""The analysis board over HTTP."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, Router, post
+from litestar.datastructures import State
+from litestar.params import JSONBody
+
+from royalgames.protocol.analysis import AnalysisAsked, AnalysisRead, TreeAsked, TreeRead
+from royalgames.protocol.codes import Code
+from royalgames.server.bots.analyst import play_tree
+from royalgames.server.http.requests import address_of, encoded
+from royalgames.server.service import Service
+from royalgames.server.table import RefusedError
+
+AnyRequest = Request[Any, Any, State]
+
+
+def _service(request: AnyRequest) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+@post("/analyse", status_code=200)
+async def analyse(request: AnyRequest, data: JSONBody[AnalysisAsked]) -> Response[AnalysisRead]:
+    """Say what a position is worth, and what every throw or choice leads to."""
+    analyst, address = _service(request).analyst, address_of(request)
+    if not analyst.questions.take(address):
+        raise RefusedError(Code.SLOW_DOWN, "Too many analyses. Wait a moment.")
+    return encoded(await analyst.analyse(address, data.setup, data.position))
+
+
+@post("/lines", status_code=200)
+async def lines(request: AnyRequest, data: JSONBody[TreeAsked]) -> Response[TreeRead]:
+    """Play a tree of moves from any position; options that the position needs are found."""
+    service, address = _service(request), address_of(request)
+    if not service.replays.take(address):
+        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+    return encoded(await service.records.do(address, play_tree, msgspec.json.encode(data)))
+
+
+ROUTER = Router("/api", route_handlers=[analyse, lines])
+"""The analysis board, under /api."""

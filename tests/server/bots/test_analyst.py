@@ -1,0 +1,123 @@
+"""Analyses are made once, kept and given up; trees of moves are played by the rules."""
+
+import asyncio
+from concurrent.futures import Future
+from typing import Any
+
+import msgspec
+import pytest
+
+from royalgames.protocol.analysis import AnalysisRead, TreeAsked, TreeMove, TreeRead
+from royalgames.protocol.setup import setup_of
+from royalgames.review.judges import prepare
+from royalgames.server.bots import analyst
+from royalgames.server.bots.analyst import Analyst, play_tree
+from royalgames.server.bots.record_worker import RecordWorker
+from royalgames.server.bots.workers import Pool
+from royalgames.server.limits import Limits
+from royalgames.server.table import RefusedError
+
+SETUP = setup_of("ur", counters=2)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the process is asked, which here answers at once."""
+    found: list[str] = []
+
+    def submit(self: Pool, task: Any, *args: Any) -> "Future[Any]":
+        future: Future[Any] = Future()
+        if task is not prepare:
+            found.append(args[0])
+        future.set_result(None if task is prepare else task(*args))
+        return future
+
+    monkeypatch.setattr(Pool, "submit", submit)
+    return found
+
+
+def test_what_was_analysed_is_kept(asked: list[str]) -> None:
+    async def thrice() -> set[bytes]:
+        desk = Analyst(0, Limits())
+        both = await asyncio.gather(
+            *(desk.analyse(who, SETUP, "4,9 8,14 L 0") for who in ("a", "b"))
+        )
+        again = await desk.analyse("a", setup_of("ur"), "4,9 8,14 L 0")
+        assert desk.waiting == 0
+        desk.stop()
+        return {*both, again}
+
+    (found,) = asyncio.run(thrice())
+    assert msgspec.json.decode(found, type=AnalysisRead).choices[0].move == "4"
+    assert asked == ["ur"]
+
+
+def test_only_so_many_are_kept(asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyst, "MOST_KEPT", 1)
+
+    async def three() -> int:
+        desk = Analyst(0, Limits())
+        for pending in ("0", "2", "0"):
+            await desk.analyse("a", SETUP, f"4,9 8,14 L {pending}")
+        return len(desk._kept)
+
+    assert asyncio.run(three()) == 1
+    assert len(asked) == 3
+
+
+def test_one_that_takes_too_long_is_given_up_and_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyst, "DEADLINE_SECONDS", 0.01)
+
+    def submit(self: Pool, task: Any, *args: Any) -> "Future[Any]":
+        future: Future[Any] = Future()
+        if task is prepare:
+            future.set_result(None)
+        return future
+
+    monkeypatch.setattr(Pool, "submit", submit)
+
+    async def twice() -> None:
+        desk = Analyst(0, Limits())
+        for _ in range(2):
+            with pytest.raises(RefusedError, match="took too long"):
+                await desk.analyse("a", SETUP, "4,9 8,14 L 0")
+        assert not desk._kept
+
+    asyncio.run(twice())
+
+
+def test_a_game_without_a_judge_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyst, "judge_class", lambda key: None)
+    with pytest.raises(RefusedError, match="no analysis of this game"):
+        asyncio.run(Analyst(0, Limits()).analyse("a", SETUP, "4,9 8,14 L 0"))
+
+
+def test_a_real_process_answers() -> None:
+    async def once() -> bytes:
+        desk = Analyst(1, Limits())
+        try:
+            return await desk.analyse("a", SETUP, "4,9 8,14 L 0")
+        finally:
+            desk.stop()
+
+    found = msgspec.json.decode(asyncio.run(once()), type=AnalysisRead)
+    assert (found.exact, found.seat) == (True, "L")
+
+
+def test_branches_start_where_they_say() -> None:
+    moves = [TreeMove(after=0, move="4"), TreeMove(after=0, move="9"), TreeMove(after=1, move="1:")]
+    asked = msgspec.json.encode(TreeAsked(setup=SETUP, position="4,9 8,14 L 0", moves=moves))
+
+    async def played() -> bytes:
+        """Have it done as the service does, by another process."""
+        worker = RecordWorker(1, 1)
+        try:
+            found: bytes = await worker.do("a", play_tree, asked)
+            return found
+        finally:
+            worker.stop()
+
+    found = msgspec.json.decode(asyncio.run(played()), type=TreeRead)
+    first, second, third = (step.position for step in found.steps)
+    assert first != second
+    assert third.split()[:2] == first.split()[:2], "one dot moves nothing"

@@ -1,0 +1,107 @@
+"""The analysis board over HTTP: values, trees of moves, limits and refusals."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from royalgames.games.positions import fitting
+from royalgames.games.ur import UR
+from royalgames.protocol.analysis import MOST_MOVES
+from royalgames.review import analyse
+from royalgames.server.app import make_app
+from royalgames.server.http.guard import Names
+from royalgames.server.limits import Limits, Rate
+from royalgames.server.service import Plan, Service
+from royalgames.server.store.database import open_store
+from tests.server.postgres import database
+from tests.server.support import web_service
+
+Web = TestClient[Any]
+
+POSITION = "4,9 8,14 L 0"
+SMALL = {"game": "ur", "counters": 2}
+
+
+@pytest.fixture
+def web(tmp_path: Path) -> Iterator[Web]:
+    """A service in this process."""
+    with web_service(tmp_path) as client:
+        yield client
+
+
+def _ask(web: Web, **fields: Any) -> Any:
+    return web.post("/api/analyse", json={"setup": SMALL, "position": POSITION} | fields)
+
+
+def test_a_position_is_analysed(web: Web) -> None:
+    answer = _ask(web)
+    assert answer.status_code == 200
+    found = answer.json()
+    plain = analyse("ur", fitting(UR, POSITION)).json()
+    assert found == {name: value for name, value in plain.items() if name != "game"}
+    assert [each["move"] for each in found["choices"]] == ["4", "9"]
+    assert _ask(web, setup={"game": "ur"}).json() == found, "the counters follow from the position"
+
+
+def test_a_false_position_is_refused_with_its_rule(web: Web) -> None:
+    answer = _ask(web, position="4,9 8,33 L 0")
+    assert (answer.status_code, answer.json()["rule"]) == (422, "N3")
+    assert _ask(web, setup={"game": "chess"}).status_code == 400
+    assert _ask(web, position="x" * 300).status_code == 400
+
+
+def test_there_is_a_limit(tmp_path: Path) -> None:
+    plan = Plan(key=b"k" * 32, limits=Limits(analyses=Rate(1, 0.0)))
+    app = make_app(Service(open_store(database(tmp_path)), plan), Names.of({"testserver.local"}))
+    with TestClient(app) as web:
+        assert _ask(web).status_code == 200
+        refused = _ask(web)
+        assert (refused.status_code, refused.json()["code"]) == (429, "slow-down")
+
+
+def _lines(web: Web, moves: list[dict[str, Any]], **fields: Any) -> Any:
+    body = {"setup": SMALL, "position": POSITION, "moves": moves} | fields
+    return web.post("/api/lines", json=body)
+
+
+def test_a_tree_of_moves_is_played(web: Web) -> None:
+    tree = [
+        {"after": 0, "move": "4"},
+        {"after": 1, "move": "1:"},
+        {"after": 0, "move": "9", "comment": "too slow"},
+        {"after": 3, "move": "3:"},
+    ]
+    found = _lines(web, tree, setup={"game": "ur", "counters": 7}).json()
+    assert (found["start"], found["seats"]) == (POSITION, ["L", "D"])
+    assert found["setup"]["counters"] == 2
+    state = fitting(UR, POSITION)
+    hit = UR.play(state, UR.parse_move("4"))
+    slow = UR.play(UR.play(state, UR.parse_move("9")).state, UR.parse_move("3:"))
+    assert found["steps"][0]["position"] == UR.text(hit.state)
+    assert found["steps"][3]["position"] == UR.text(slow.state)
+    assert [each["kind"] for each in found["steps"][0]["effects"]][:2] == ["ur:moved", "ur:hit"]
+
+
+def test_without_a_position_it_starts_with_the_set_up(web: Web) -> None:
+    found = _lines(web, [{"after": 0, "move": "3:"}], position=None).json()
+    assert found["start"] == "o*2 o*2 L throw"
+    assert found["steps"][0]["position"] == "o*2 o*2 L 3"
+
+
+@pytest.mark.parametrize(
+    ("tree", "status", "sentence"),
+    [
+        ([{"after": 0, "move": "13"}], 422, "Move 1, 13: "),
+        ([{"after": 1, "move": "4"}], 400, "Move 1 must follow an earlier one."),
+        ([{"after": 0, "move": "4"}] * (MOST_MOVES + 1), 400, "length <= 500"),
+    ],
+)
+def test_a_false_tree_is_refused(
+    web: Web, tree: list[dict[str, Any]], status: int, sentence: str
+) -> None:
+    answer = _lines(web, tree)
+    assert answer.status_code == status
+    assert sentence in answer.json()["sentence"]

@@ -1,0 +1,286 @@
+/** The analysis board: a tree of moves from a position; the service plays and judges them. */
+
+import type {
+  AnalysisRead,
+  Effect,
+  PreviewView,
+  Prompt,
+  Route,
+  Setup,
+} from "../protocol";
+import { api, ApiError } from "./api";
+import { sentences } from "./effects";
+import { optionsIn, type Shared } from "./shared";
+import type { Stepper } from "./stepper";
+import type { Frame } from "./timeline";
+import {
+  addMove,
+  inOrder,
+  lineThrough,
+  parseTree,
+  printTree,
+  without,
+  type TreeNode,
+} from "./tree";
+
+/** A move of the tree, with what the service said about it. */
+export interface Moment extends TreeNode {
+  position: string;
+  effects: readonly Effect[];
+}
+
+export interface Fault {
+  text: string;
+  rule: string | null;
+}
+
+export class AnalysisBoard implements Stepper {
+  /** All moves; number 0 is the position at the start. */
+  nodes: Moment[] = $state.raw([]);
+  at = $state(0);
+  prompt: Prompt | null = $state.raw(null);
+  /** The throws that may come, where the dice are to be thrown. */
+  throws: readonly string[] = $state.raw([]);
+  /** Whether the game is over in the shown position. */
+  ended = $state(false);
+  preview: PreviewView | null = $state.raw(null);
+  /** What the shown position is worth, once the service has said so. */
+  found: AnalysisRead | null = $state.raw(null);
+  /** Whether the service is asked for values. */
+  engine = $state(true);
+  busy = $state(false);
+  fault: Fault | null = $state.raw(null);
+  /** The values that were asked for, by position. */
+  readonly #known = new Map<string, AnalysisRead>();
+
+  private constructor(
+    readonly setup: Setup,
+    readonly seats: readonly string[],
+    nodes: Moment[],
+    private readonly judged: boolean,
+  ) {
+    this.nodes = nodes;
+  }
+
+  /** Open what an address describes. */
+  static async open(setup: Setup, shared: Shared, judged: boolean): Promise<AnalysisBoard> {
+    const tree = parseTree(shared.moves);
+    const read = await api.lines({
+      setup,
+      position: shared.position || null,
+      moves: tree.slice(1).map(({ parent, move }) => ({ after: parent, move })),
+    });
+    const nodes = tree.map((node, number) => {
+      const step = read.steps[number - 1];
+      return { ...node, position: step?.position ?? read.start, effects: step?.effects ?? [] };
+    });
+    const board = new AnalysisBoard(read.setup, read.seats, nodes, judged);
+    await board.go(Math.min(shared.at, nodes.length - 1));
+    return board;
+  }
+
+  get node(): Moment | undefined {
+    return this.nodes[this.at];
+  }
+
+  get position(): string {
+    return this.node?.position ?? "";
+  }
+
+  get game(): string {
+    return this.setup.game;
+  }
+
+  /** What the last move on the board did. */
+  get trail(): readonly Effect[] {
+    for (let at = this.at; at > 0; at = this.nodes[at]?.parent ?? 0) {
+      const effects = this.nodes[at]?.effects ?? [];
+      if (dotsOf(effects) === null) return effects;
+    }
+    return [];
+  }
+
+  /** What the address says. */
+  get shared(): Shared {
+    return {
+      position: this.nodes[0]?.position ?? "",
+      options: optionsIn(this.setup),
+      moves: printTree(this.nodes),
+      at: inOrder(this.nodes).indexOf(this.at),
+    };
+  }
+
+  /** Show a move. */
+  async go(at: number): Promise<void> {
+    if (!this.nodes[at]) return;
+    [this.at, this.prompt, this.preview, this.fault] = [at, null, null, null];
+    const { position, setup } = this;
+    this.found = this.#known.get(position) ?? null;
+    await Promise.all([
+      this.#guarded(at, async () => {
+        const { prompt, throws, ended } = await api.tryMove({ setup, position });
+        if (this.at !== at) return;
+        [this.prompt, this.throws, this.ended] = [prompt, throws, ended !== null];
+      }),
+      this.judge(),
+    ]);
+  }
+
+  /** Ask what the shown position is worth, unless that is known or not wanted. */
+  async judge(): Promise<void> {
+    const { at, position, setup } = this;
+    if (!this.engine || !this.judged || this.found?.position === position) return;
+    await this.#guarded(at, async () => {
+      const found = await api.analyse({ setup, position });
+      this.#known.set(position, found);
+      if (this.position === position) this.found = found;
+    });
+  }
+
+  /** Play a move or a throw from the shown position; returns what it does. */
+  async play(move: string): Promise<readonly Effect[]> {
+    const { at, setup, position, node } = this;
+    const known = node?.children.find((child) => this.nodes[child]?.move === move);
+    if (known !== undefined) {
+      void this.go(known);
+      return this.nodes[known]?.effects ?? [];
+    }
+    if (this.busy) return [];
+    this.busy = true;
+    let effects: readonly Effect[] = [];
+    await this.#guarded(at, async () => {
+      const done = await api.tryMove({ setup, position, move });
+      const nodes: Moment[] = this.nodes.map((each) => ({
+        ...each,
+        children: [...each.children],
+      }));
+      const number = addMove(nodes, at, move);
+      const added = nodes[number];
+      if (added) Object.assign(added, { position: done.position, effects: done.effects });
+      this.nodes = nodes;
+      ({ effects } = done);
+      void this.go(number);
+    });
+    this.busy = false;
+    return effects;
+  }
+
+  /** Say something about the shown move. */
+  comment(text: string): void {
+    const clean = text.replace(/[{}]/g, "").replace(/\s+/g, " ");
+    this.nodes = this.nodes.map((node, number) =>
+      number === this.at ? { ...node, comment: clean.trimStart() } : node,
+    );
+  }
+
+  /** Remove the shown move and all that follows it. */
+  async remove(): Promise<void> {
+    const parent = this.node?.parent ?? -1;
+    if (parent < 0) return;
+    const { nodes, numbers } = without(this.nodes, this.at);
+    this.nodes = nodes;
+    await this.go(numbers.get(parent) ?? 0);
+  }
+
+  /** Make the line to the shown move the main one. */
+  promote(): void {
+    const nodes = this.nodes.map((node) => ({ ...node, children: [...node.children] }));
+    for (let at = this.at; at > 0; at = nodes[at]?.parent ?? 0) {
+      const above = nodes[nodes[at]?.parent ?? -1];
+      if (above) above.children = [at, ...above.children.filter((child) => child !== at)];
+    }
+    this.nodes = nodes;
+  }
+
+  /** Whether the shown move is on the main line. */
+  get isMain(): boolean {
+    for (let at = this.at; at > 0; at = this.nodes[at]?.parent ?? 0)
+      if (this.nodes[this.nodes[at]?.parent ?? -1]?.children[0] !== at) return false;
+    return true;
+  }
+
+  /** Go to the move before or after this one among those instead of it. */
+  sideways(by: number): void {
+    const siblings = this.nodes[this.node?.parent ?? -1]?.children ?? [];
+    const next = siblings[siblings.indexOf(this.at) + by];
+    if (next !== undefined) void this.go(next);
+  }
+
+  /** Ask what the walk that is being drawn would do. */
+  async draw(walk: string): Promise<void> {
+    const { at, setup, position } = this;
+    await this.#guarded(at, async () => {
+      const preview = await api.preview({ setup, position, walk });
+      if (this.at === at) this.preview = preview;
+    });
+  }
+
+  route(walk: string, place: string): Promise<Route> {
+    return api.route({ setup: this.setup, position: this.position, walk, place });
+  }
+
+  /** The line through the shown move, as steps. */
+  get line(): number[] {
+    return lineThrough(this.nodes, this.at);
+  }
+
+  get stops(): Frame[] {
+    return this.line.map((number) => frameOf(number, this.nodes[number]));
+  }
+
+  get stop(): number {
+    return this.line.indexOf(this.at);
+  }
+
+  get last(): number {
+    return this.line.at(-1) ?? 0;
+  }
+
+  get isNow(): boolean {
+    return this.at === this.last;
+  }
+
+  look(seq: number): void {
+    void this.go(seq);
+  }
+
+  step(by: number): void {
+    const { line, stop } = this;
+    const next = line[Math.max(0, Math.min(line.length - 1, stop + by))];
+    if (next !== undefined && next !== this.at) void this.go(next);
+  }
+
+  now(): void {
+    void this.go(this.last);
+  }
+
+  async #guarded(at: number, act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      const { message, rule } = error as ApiError;
+      if (this.at === at) this.fault = { text: message, rule: rule ?? null };
+    }
+  }
+}
+
+function frameOf(number: number, node: Moment | undefined): Frame {
+  return {
+    seq: number,
+    game: 1,
+    kind: "moved",
+    position: node?.position ?? null,
+    seat: null,
+    effects: [...(node?.effects ?? [])],
+    dice: null,
+    move: node?.move ?? null,
+    by: null,
+    words: sentences(node?.effects ?? []),
+  };
+}
+
+/** How many dots were thrown, if the dice were. */
+export function dotsOf(effects: readonly Effect[]): number | null {
+  const threw = effects.find(({ kind }) => kind.endsWith(":threw"));
+  return threw && "dots" in threw ? threw.dots : null;
+}
