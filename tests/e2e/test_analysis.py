@@ -44,7 +44,8 @@ def test_a_new_user_finds_the_best_move_branches_and_shares(enter: Enter, look: 
     one = enter(**LOOKS[look])
     _paste(one, POSITION)
     best = one.page.get_by_role("button", name=re.compile("^Best: Moving from 4"))
-    expect(best).to_contain_text("70.6%")
+    # The first values wait until the process that finds them has loaded everything.
+    expect(best).to_contain_text("70.6%", timeout=300_000)
     expect(one.page.get_by_role("list", name="Chances of winning")).to_contain_text("exact")
     best.click()
     throw = one.page.get_by_role("button", name="Throw 3", exact=True)
@@ -97,6 +98,7 @@ def test_keys_lead_through_the_tree(enter: Enter) -> None:
 def test_walks_are_drawn_and_confirmed(enter: Enter) -> None:
     one = enter(**LOOKS["desktop"])
     one.go("/analyse/tee#colours=ry&moves=U+D")
+    expect(one.button("Draw").first).to_be_visible(timeout=300_000)
     one.button("Draw").first.click()
     one.button("Confirm walk").click()
     expect(_moves(one).get_by_role("button")).to_have_count(3)
@@ -130,8 +132,8 @@ def test_a_review_leads_to_the_board(enter: Enter) -> None:
 
 def test_what_is_no_position_is_refused_in_words(enter: Enter) -> None:
     one = enter()
-    one.forgiven.append("422")
     _paste(one, "nothing at all")
     expect(one.page.get_by_role("alert")).to_contain_text("not a position of any game")
+    one.forgiven.append("422")
     one.page.goto(f"{one.address}/analyse/ur#position=4,9+8,33+L+0")
     expect(one.page.get_by_role("alert")).to_contain_text("Rule N3")

@@ -541,6 +541,16 @@ export interface Pong {
   type: "pong";
 }
 
+/** Ask which games have a position. */
+export interface PositionAsked {
+  position: string;
+}
+
+/** A game that has the position. */
+export interface PositionFound {
+  setup: Setup;
+}
+
 /** Who is connected to a table. */
 export interface Presence {
   type: "presence";

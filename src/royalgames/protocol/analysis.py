@@ -75,6 +75,20 @@ class AnalysisRead(Wire, frozen=True, kw_only=True):
     """The throws, in the game's order."""
 
 
+class PositionAsked(Asked, frozen=True, kw_only=True):
+    """Ask which games have a position."""
+
+    position: PositionText
+    """The position."""
+
+
+class PositionFound(Wire, frozen=True, kw_only=True):
+    """A game that has the position."""
+
+    setup: AnySetup
+    """The game, with options that fit the position."""
+
+
 class TreeMove(Asked, frozen=True, kw_only=True):
     """One move of a tree."""
 

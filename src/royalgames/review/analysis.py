@@ -62,7 +62,8 @@ class Analysis:
     @property
     def exact(self) -> bool:
         """Whether every chance in it is exact."""
-        return self.worth.exact and all(each.exact for each in (*self.choices, *self.throws))
+        values = [each.exact for each in self.choices] + [each.exact for each in self.throws]
+        return self.worth.exact and all(values)
 
     def json(self) -> dict[str, Any]:
         """Return the analysis as plain data."""

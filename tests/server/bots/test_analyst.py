@@ -9,9 +9,8 @@ import pytest
 
 from royalgames.protocol.analysis import AnalysisRead, TreeAsked, TreeMove, TreeRead
 from royalgames.protocol.setup import setup_of
-from royalgames.review.judges import prepare
 from royalgames.server.bots import analyst
-from royalgames.server.bots.analyst import Analyst, play_tree
+from royalgames.server.bots.analyst import Analyst, get_ready, play_tree, setups_with
 from royalgames.server.bots.record_worker import RecordWorker
 from royalgames.server.bots.workers import Pool
 from royalgames.server.limits import Limits
@@ -27,9 +26,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def submit(self: Pool, task: Any, *args: Any) -> "Future[Any]":
         future: Future[Any] = Future()
-        if task is not prepare:
+        if task is not get_ready:
             found.append(args[0])
-        future.set_result(None if task is prepare else task(*args))
+        future.set_result(None if task is get_ready else task(*args))
         return future
 
     monkeypatch.setattr(Pool, "submit", submit)
@@ -70,7 +69,7 @@ def test_one_that_takes_too_long_is_given_up_and_not_kept(monkeypatch: pytest.Mo
 
     def submit(self: Pool, task: Any, *args: Any) -> "Future[Any]":
         future: Future[Any] = Future()
-        if task is prepare:
+        if task is get_ready:
             future.set_result(None)
         return future
 
@@ -121,3 +120,10 @@ def test_branches_start_where_they_say() -> None:
     first, second, third = (step.position for step in found.steps)
     assert first != second
     assert third.split()[:2] == first.split()[:2], "one dot moves nothing"
+
+
+def test_the_games_that_have_a_position_are_found() -> None:
+    (found,) = setups_with("o*3,s,4*2,11 o*4,s,3,8 L 2")
+    assert (found.game, found.values()["counters"]) == ("ur", 7)
+    assert {setup.game for setup in setups_with("4 8 L throw")} == {"ur", "museum"}
+    assert setups_with("nothing at all") == []

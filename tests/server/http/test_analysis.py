@@ -105,3 +105,13 @@ def test_a_false_tree_is_refused(
     answer = _lines(web, tree)
     assert answer.status_code == status
     assert sentence in answer.json()["sentence"]
+
+
+def test_a_position_without_its_game_is_recognised(web: Web) -> None:
+    def found(position: str) -> Any:
+        return web.post("/api/positions", json={"position": position})
+
+    (only,) = found("o*3,s,4*2,11 o*4,s,3,8 L 2").json()
+    assert (only["setup"]["game"], only["setup"]["counters"]) == ("ur", 7)
+    assert found("nothing").json() == []
+    assert found("x" * 300).status_code == 400

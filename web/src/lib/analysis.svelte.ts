@@ -1,13 +1,6 @@
 /** The analysis board: a tree of moves from a position; the service plays and judges them. */
 
-import type {
-  AnalysisRead,
-  Effect,
-  PreviewView,
-  Prompt,
-  Route,
-  Setup,
-} from "../protocol";
+import type { AnalysisRead, Effect, PreviewView, Prompt, Route, Setup } from "../protocol";
 import { api, ApiError } from "./api";
 import { sentences } from "./effects";
 import { optionsIn, type Shared } from "./shared";
@@ -75,7 +68,8 @@ export class AnalysisBoard implements Stepper {
       return { ...node, position: step?.position ?? read.start, effects: step?.effects ?? [] };
     });
     const board = new AnalysisBoard(read.setup, read.seats, nodes, judged);
-    await board.go(Math.min(shared.at, nodes.length - 1));
+    // Values may take a while at first; the board is there at once.
+    void board.go(Math.min(shared.at, nodes.length - 1));
     return board;
   }
 

@@ -1,12 +1,15 @@
 """The analysis board: values from a process of its own, trees of moves from the record worker."""
 
 import asyncio
+import contextlib
 from collections import OrderedDict
 from typing import Any, Final
 
 import msgspec
 
-from royalgames.core import AnyGame, RoyalError, option_values
+from royalgames.core import AnyGame, RoyalError, TextError, option_values
+from royalgames.games import GAMES
+from royalgames.games.positions import fitting
 from royalgames.protocol.analysis import (
     AnalysisRead,
     TreeAsked,
@@ -17,7 +20,7 @@ from royalgames.protocol.codes import Code
 from royalgames.protocol.effects import effects_of
 from royalgames.protocol.setup import Setup, setup_from
 from royalgames.review import analyse, judge_class
-from royalgames.review.judges import prepare
+from royalgames.review.judges import judge_of
 from royalgames.server.bots.turns import Turns
 from royalgames.server.bots.workers import Pool, watched
 from royalgames.server.limits import Buckets, Limits
@@ -38,6 +41,11 @@ def look_at(key: str, state: Any) -> bytes:
         return msgspec.json.encode(msgspec.convert(analyse(key, state).json(), AnalysisRead))
 
 
+def get_ready(key: str) -> None:
+    """Load or compile what a game's analysis needs, which is not a position's fault."""
+    judge_of(key).worth(GAMES[key].new())
+
+
 def play_tree(asked: bytes) -> bytes:
     """Play a tree of moves, a TreeAsked as JSON: a TreeRead; the record worker does it."""
     tree = msgspec.json.decode(asked, type=TreeAsked)
@@ -50,15 +58,28 @@ def play_tree(asked: bytes) -> bytes:
         step = _played(game, states[each.after], number, each.move)
         states.append(step.state)
         steps.append(TreeStep(position=game.text(step.state), effects=effects_of(step.events)))
-    header = game.header
     return msgspec.json.encode(
         TreeRead(
-            setup=setup_from(header, option_values(header.options, game.options(first)), None),
+            setup=_setup(game, first),
             seats=[str(seat) for seat in game.seats(first)],
             start=game.text(first),
             steps=steps,
         )
     )
+
+
+def _setup(game: AnyGame, state: Any) -> Setup:
+    """Return the setup of a game that a state belongs to."""
+    return setup_from(game.header, option_values(game.header.options, game.options(state)), None)
+
+
+def setups_with(position: str) -> list[Setup]:
+    """List the setups that have a position, one per game."""
+    found = []
+    for game in GAMES.values():
+        with contextlib.suppress(TextError):
+            found.append(_setup(game, fitting(game, position)))
+    return found
 
 
 def _played(game: AnyGame, state: Any, number: int, move: str) -> Any:
@@ -112,8 +133,7 @@ class Analyst:
 
     async def _look(self, address: str, key: str, state: Any) -> bytes:
         async with self._turns.turn(address):
-            # What the process must still load or compile is not the position's fault.
-            await self._pool.work(prepare)
+            await self._pool.work(get_ready, key)
             try:
                 async with asyncio.timeout(DEADLINE_SECONDS):
                     found: bytes = await self._pool.work(look_at, key, state)

@@ -7,9 +7,16 @@ from litestar import Request, Response, Router, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from royalgames.protocol.analysis import AnalysisAsked, AnalysisRead, TreeAsked, TreeRead
+from royalgames.protocol.analysis import (
+    AnalysisAsked,
+    AnalysisRead,
+    PositionAsked,
+    PositionFound,
+    TreeAsked,
+    TreeRead,
+)
 from royalgames.protocol.codes import Code
-from royalgames.server.bots.analyst import play_tree
+from royalgames.server.bots.analyst import play_tree, setups_with
 from royalgames.server.http.requests import address_of, encoded
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
@@ -31,6 +38,14 @@ async def analyse(request: AnyRequest, data: JSONBody[AnalysisAsked]) -> Respons
     return encoded(await analyst.analyse(address, data.setup, data.position))
 
 
+@post("/positions", status_code=200, sync_to_thread=False)
+def positions(request: AnyRequest, data: JSONBody[PositionAsked]) -> list[PositionFound]:
+    """List the games that have a position, with options that fit it."""
+    if not _service(request).questions.take(address_of(request)):
+        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+    return [PositionFound(setup=setup) for setup in setups_with(data.position)]
+
+
 @post("/lines", status_code=200)
 async def lines(request: AnyRequest, data: JSONBody[TreeAsked]) -> Response[TreeRead]:
     """Play a tree of moves from any position; options that the position needs are found."""
@@ -40,5 +55,5 @@ async def lines(request: AnyRequest, data: JSONBody[TreeAsked]) -> Response[Tree
     return encoded(await service.records.do(address, play_tree, msgspec.json.encode(data)))
 
 
-ROUTER = Router("/api", route_handlers=[analyse, lines])
+ROUTER = Router("/api", route_handlers=[analyse, positions, lines])
 """The analysis board, under /api."""
