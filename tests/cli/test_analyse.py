@@ -45,7 +45,7 @@ def test_walks_are_marked_as_a_selection() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["ur", "4,9 8,33 L 0"], "the position, column 5: N3"),
+        (["ur", "4,9 8,33 L 0"], "the position, column 7: N3"),
         (["ur", "--moves", "9"], "--moves: move 1, 9: U5: Light must throw the dice first"),
         (["ur", "--colours", "ry"], "--colours is not an option of Royal Game of Ur. Choose from:"),
         (["ur", "--counters", "x"], "U3: --counters must be a whole number"),
