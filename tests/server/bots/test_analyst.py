@@ -125,5 +125,5 @@ def test_branches_start_where_they_say() -> None:
 def test_the_games_that_have_a_position_are_found() -> None:
     (found,) = setups_with("o*3,s,4*2,11 o*4,s,3,8 L 2")
     assert (found.game, found.values()["counters"]) == ("ur", 7)
-    assert {setup.game for setup in setups_with("4,9 8,14 L throw")} == {"ur", "museum"}
+    assert [setup.game for setup in setups_with("o2 o2 L throw")] == ["museum"]
     assert setups_with("nothing at all") == []
