@@ -88,7 +88,7 @@ def test_keys_lead_through_the_tree(enter: Enter) -> None:
     expect(here).to_have_text("3:")
     one.page.keyboard.press("Home")
     expect(here).to_have_count(0)
-    one.page.get_by_role("button", name="Light moves from 9 to 13.").click()
+    _moves(one).get_by_role("button", name="Light moves from 9 to 13.").click()
     one.button("Make main line").click()
     expect(one.page).to_have_url(re.compile(r"moves=9\+\(\+4\+3:\+\)"))
     one.button("Delete from here").click()
@@ -97,7 +97,7 @@ def test_keys_lead_through_the_tree(enter: Enter) -> None:
 
 def test_walks_are_drawn_and_confirmed(enter: Enter) -> None:
     one = enter(**LOOKS["desktop"])
-    one.go("/analyse/tee#colours=ry&moves=U+D")
+    one.go("/analyse/tee#colours=ry&moves=U+D&at=2")
     expect(one.button("Draw").first).to_be_visible(timeout=300_000)
     one.button("Draw").first.click()
     one.button("Confirm walk").click()
