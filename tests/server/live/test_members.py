@@ -86,6 +86,34 @@ def test_a_bots_turn_at_a_dead_server_is_played_by_another(tmp_path: Path) -> No
     run(game())
 
 
+def test_a_server_that_was_given_up_goes_on_at_the_tables_where_it_stored_the_last_event(
+    tmp_path: Path,
+) -> None:
+    """Its commit came after others had taken over what they knew of; nobody else knows of this."""
+
+    async def game() -> None:
+        async with two_servers(tmp_path) as (first, second):
+            hub = first.service.hub
+            async with people(first.address, "Ann") as (ann,):
+                made = await ann.make(NewTable(setup=tee().setup, seats={"r": YOU, "y": BOT}))
+                await ann.watch(made.table)
+                await dies(first)
+                await second.service._heartbeat()
+                watchers, hub.watchers[:] = hub.watchers[:], []
+                await ann.do(made.table, Move(seat="r", move="U"))
+                revive(first)
+                await first.service._heartbeat()
+                live = await hub.load(made.table)
+                assert live.process not in hub.alive
+                assert second.service.hub.peek(made.table) is None
+                hub.watchers += watchers
+                hub.look(made.table)
+                await until(lambda: live.state.actor == "r")
+                assert live.process == hub.process
+
+    run(game())
+
+
 def test_the_clock_of_a_table_runs_at_the_server_that_stored_its_last_event(tmp_path: Path) -> None:
     async def game() -> None:
         wanted = NewTable(setup=tee().setup, seats=tee().seats, turn_limit=1000)

@@ -76,6 +76,8 @@ class Hub:
         """Who looks at a table after every stored event: the bots, the clocks."""
         self.process: int | None = None
         """This process's number, where several share the database."""
+        self.former: set[int] = set()
+        """The numbers it had before it was given up: what it stored by them is still its own."""
         self.leads = True
         """Whether this process acts at the tables of those that are gone."""
         self.alive: frozenset[int] = frozenset()
@@ -165,7 +167,8 @@ class Hub:
 
         If the one that did is gone, the process that leads takes its place.
         """
-        return live.process == self.process or (self.leads and live.process not in self.alive)
+        mine = live.process == self.process or live.process in self.former
+        return mine or (self.leads and live.process not in self.alive)
 
     async def _resume(self, live: Live) -> None:
         """Pause the clock of a table that has just been read for all downtime since."""

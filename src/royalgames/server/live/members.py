@@ -51,6 +51,8 @@ class Members:
         led, before, number = self._hub.leads, self._hub.alive, self.number
         job = partial(leases.renew, process=number, entry=self._entry)
         found = await self._hub.store.write(job)
+        if found.process != number:
+            self._hub.former.add(number)
         self._take(found)
         if found.process != number:
             for each in self.on_new_number:

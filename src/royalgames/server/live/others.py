@@ -16,7 +16,7 @@ from royalgames.server.table import RefusedError, TableState
 if TYPE_CHECKING:
     from royalgames.server.live.cache import TableCache
     from royalgames.server.live.hub import Hub
-from royalgames.server.live.live import Live
+    from royalgames.server.live.live import Live
 
 MOST_TABLES: Final = 64
 """How many tables are read together; following their events holds all others up for about 5 ms."""
