@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -11,7 +12,9 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="PostgreSQL's so
 
 
 def _hold(plan: Plan) -> None:
-    result = asyncio.run(disasters(plan))
+    # A browser test before it may have left an event loop in this thread.
+    with ThreadPoolExecutor(1) as thread:
+        result = thread.submit(lambda: asyncio.run(disasters(plan))).result()
     trace = "\n".join(result.lines[-400:])
     assert not result.problems, f"seed {plan.seed}: {result.problems}\n{trace}"
     assert result.acts > 0
