@@ -4,6 +4,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 SETTINGS: Final[Mapping[str, str]] = {
@@ -38,8 +39,12 @@ def started(start: Callable[[], Any]) -> Any:
 @contextlib.contextmanager
 def two_nodes(folder: str) -> Iterator[tuple[Any, Any]]:
     """Start two nodes with a processor each; yield them all, and the second."""
-    from ray.cluster_utils import Cluster as Nodes  # noqa: PLC0415  # after the settings above
+    from ray._common.utils import get_default_ray_temp_dir  # noqa: PLC0415  # after the settings
+    from ray.cluster_utils import Cluster as Nodes  # noqa: PLC0415
 
+    # The address of the cluster is noted there even if the nodes have another folder.
+    place = get_default_ray_temp_dir()  # type: ignore[no-untyped-call]
+    Path(place).mkdir(parents=True, exist_ok=True)
     lean = {"include_dashboard": False, "include_log_monitor": False, "no_monitor": True}
     head = {**ONE, **lean, "temp_dir": folder}
     nodes = started(lambda: Nodes(initialize_head=True, head_node_args=head))
