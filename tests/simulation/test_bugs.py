@@ -25,7 +25,7 @@ CAUGHT = {
     "run clocks while the service is down": 1,
     "drop the retry of a bot": 47,
     "duplicate a bot turn": 3,
-    "ignore a lease": 22,
+    "ignore a lease": 87,
     "take over from no one": 56,
     "ignore what others store": 6,
     "throw other dice than promised": 1,
@@ -33,7 +33,7 @@ CAUGHT = {
 }
 """A seed that catches each bug; the docs have the whole table."""
 
-AFTER_THAT = range(1, 60)
+AFTER_THAT = range(1, 200)
 """Which seeds are tried if a change of the service has changed what that seed does."""
 
 

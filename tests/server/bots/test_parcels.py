@@ -7,6 +7,7 @@ import pytest
 
 from royalgames.bots import Budget
 from royalgames.games import GAMES
+from royalgames.games.ur import Side
 from royalgames.review.hint import hint
 from royalgames.server.bots.driver import answer, choose
 from royalgames.server.bots.parcels import TASKS, ParcelError, name_of, pack, task_of, unpack
@@ -47,6 +48,14 @@ def test_bytes_that_call_a_function_are_refused(
     with pytest.raises(ParcelError, match="is no type of ours"):
         unpack(pickle.dumps(value))
     assert capsys.readouterr().out == ""
+
+
+def test_a_member_of_an_enumeration_may_be_named_and_nothing_else() -> None:
+    """Python 3.11.0 to 3.11.3 pickle a member as an attribute of its class."""
+    assert unpack(pickle.dumps(_Evil(getattr, Side, "LIGHT"))) is Side.LIGHT
+    for kind, name in ((Side, "__class__"), (Budget, "__init__")):
+        with pytest.raises(ParcelError):
+            unpack(pickle.dumps(_Evil(getattr, kind, name)))
 
 
 def test_bytes_that_are_no_parcel_are_refused() -> None:

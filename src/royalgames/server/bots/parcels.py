@@ -3,6 +3,7 @@
 import io
 import pickle
 from collections.abc import Callable
+from enum import EnumType
 from importlib import import_module
 from typing import Any, Final
 
@@ -61,10 +62,19 @@ def _packages() -> set[str]:
     return {"royalgames", *(type(GAMES[key]).__module__.partition(".")[0] for key in keys())}
 
 
+def _member(kind: Any, name: str) -> Any:
+    """Return a member of an enumeration, and no other attribute of anything."""
+    if not isinstance(kind, EnumType):
+        raise ParcelError(f"{kind!r} is no enumeration")
+    return kind[name]
+
+
 class _Unpacker(pickle.Unpickler):
     """Pickle, for classes of the games and plain values only: a function is never called."""
 
     def find_class(self, module: str, name: str) -> Any:
+        if (module, name) == ("builtins", "getattr"):
+            return _member  # how Python 3.11.0 to 3.11.3 pickle a member of an enumeration
         if module == "builtins" and name in PLAIN:
             return super().find_class(module, name)
         if module == "fractions" and name == "Fraction":
