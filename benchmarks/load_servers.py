@@ -3,13 +3,14 @@
 import argparse
 import contextlib
 import re
-import subprocess
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import httpx
+
+from benchmarks.service_load import started
 
 KILOBYTE: Final = 1024
 
@@ -56,15 +57,8 @@ class Server:
 @contextlib.contextmanager
 def server(command: Sequence[str]) -> Iterator[Server]:
     """Run a server as a process of its own."""
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as started:
-        try:
-            line = started.stdout.readline() if started.stdout is not None else ""
-            found = re.search(r"http://127\.0\.0\.1:\d+", line)
-            if found is None:
-                raise RuntimeError(f"{command} said {line!r}")
-            yield Server(found[0], started.pid)
-        finally:
-            started.terminate()
+    with started(command) as (url, pid):
+        yield Server(url, pid)
 
 
 class Setup(NamedTuple):

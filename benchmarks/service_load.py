@@ -95,17 +95,24 @@ _view = msgspec.json.Decoder(_Update).decode
 
 
 @contextlib.contextmanager
-def process(command: Sequence[str]) -> Iterator[str]:
-    """Run a server as a process of its own; give its address."""
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as started:
+def started(command: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Run a server as a process of its own; give its address and its number."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
-            line = started.stdout.readline() if started.stdout is not None else ""
+            line = server.stdout.readline() if server.stdout is not None else ""
             found = re.search(r"http://127\.0\.0\.1:\d+", line)
             if found is None:
                 raise RuntimeError(f"{command} said {line!r}")
-            yield found[0]
+            yield found[0], server.pid
         finally:
-            started.terminate()
+            server.terminate()
+
+
+@contextlib.contextmanager
+def process(command: Sequence[str]) -> Iterator[str]:
+    """Run a server as a process of its own; give its address."""
+    with started(command) as (address, _):
+        yield address
 
 
 class Talk:

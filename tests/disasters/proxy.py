@@ -35,7 +35,7 @@ class Proxy:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def hold(self) -> None:
-        """Let nothing through, in either direction; nobody is told."""
+        """Let nothing through, in either direction, without closing anything."""
         self._through.clear()
 
     def heal(self) -> None:

@@ -1,12 +1,17 @@
 """The service as one application: health, metrics, methods, and its limits."""
 
+import sqlite3
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from royalgames.games import GAMES
 from royalgames.protocol.codes import Code
@@ -15,8 +20,9 @@ from royalgames.server.http.guard import Names
 from royalgames.server.limits import Limits, Rate
 from royalgames.server.service import Plan, Service
 from royalgames.server.store.database import open_store
+from royalgames.server.store.transaction import Job, Write, write_jobs
 from tests.server.postgres import database
-from tests.server.support import limited, web_service
+from tests.server.support import limited, ur, web_service
 
 Web = TestClient[Any]
 
@@ -50,10 +56,20 @@ def test_low_allow_headers_are_complete(tmp_path: Path) -> None:
 
 @pytest.mark.sqlite
 def test_a_service_that_cannot_play_is_alive_but_not_ready(tmp_path: Path) -> None:
-    service = Service(open_store(database(tmp_path)), Plan(key=b"k" * 32))
+    full = threading.Event()
+
+    def commit(connection: Connection, jobs: list[Job | Write]) -> list[Any]:
+        if full.is_set():
+            raise OperationalError("COMMIT", None, sqlite3.OperationalError("disk is full"))
+        return write_jobs(connection, jobs)
+
+    store = open_store(database(tmp_path))
+    store.world = replace(store.world, commit=commit)
+    service = Service(store, Plan(key=b"k" * 32))
     with TestClient(make_app(service, Names.of({"testserver.local"}))) as web:
         assert web.get("/ready").json()["engine"] == service.engine
-        service.store.failing = True
+        full.set()
+        assert web.post("/api/tables", content=msgspec.json.encode(ur())).status_code == 503
         failing = web.get("/ready")
         assert (failing.status_code, failing.json()["status"]) == (503, "unready")
         service.farewell()

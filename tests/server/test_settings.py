@@ -32,6 +32,14 @@ def test_a_wrong_setting_is_refused_with_a_sentence(wrong: dict[str, Any], words
         Settings(db=default_database(), **wrong)
 
 
+@pytest.mark.parametrize(
+    ("given", "private"),
+    [({}, True), ({"host": "::1"}, True), ({"host": "0.0.0.0"}, False), ({"lan": True}, False)],
+)
+def test_only_a_loopback_address_is_private(given: dict[str, Any], private: bool) -> None:
+    assert Settings(db=default_database(), **given).is_private == private
+
+
 def test_every_setting_has_a_flag_an_environment_variable_and_a_line_in_the_page() -> None:
     page = OPERATIONS.read_text(encoding="utf-8")
     assert set(SETTINGS) == set(Settings.__dataclass_fields__)

@@ -339,7 +339,7 @@ def duplicate_a_bot_turn() -> Any:
 
 @planted
 def ignore_a_lease() -> Any:
-    """Every process acts at every table, whoever is to act there."""
+    """Every process acts at every table, also where another one should."""
     return patch.object(Hub, "owns", lambda self, live: True)
 
 

@@ -92,9 +92,10 @@ def _digits(data: Mapping[str, Any]) -> int:
 
 
 def ladder_page(ladder: Mapping[str, Any]) -> str:
-    """Return the page about the ladder, as Markdown."""
+    """Return the page about the ladder, as Markdown, game by game."""
     parts = [PAGE_TOP]
-    for key, data in ladder.items():
+    games = list(GAMES)
+    for key, data in sorted(ladder.items(), key=lambda each: games.index(each[1]["game"])):
         parts.extend(_section(key, data))
     return "\n".join(parts)
 

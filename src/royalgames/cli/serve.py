@@ -91,7 +91,7 @@ def _announce(settings: Settings, running: "Running") -> None:
     typer.echo(f"Royal Games is at {running.address} (press Ctrl-C to stop)")
     if running.given != running.address:
         typer.echo(f"Share this address: {running.given}")
-    elif not settings.lan:
+    elif settings.is_private:
         typer.echo("Only this machine can open it; use --lan to let the home network in.")
     if settings.open:
         # Links copied from a page under the shared address work for others too.

@@ -136,7 +136,7 @@ def _throw(judge: AnyJudge, state: Any, move: Any, probability: float, place: in
 
 
 def _best(judge: AnyJudge, state: Any) -> Any:
-    """Return the best choice after a throw, or None if nobody chooses."""
+    """Return the best choice after a throw, or None if there is nothing to choose."""
     if judge.game.chooser(state) in (None, CHANCE):
         return None
     return judge.judge(state, None).moves[0].move

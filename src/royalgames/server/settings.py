@@ -137,6 +137,11 @@ class Settings:
         return bool(self.public_url and self.public_url.startswith("https:"))
 
     @property
+    def is_private(self) -> bool:
+        """Whether only this machine can reach the service."""
+        return self.bind in ("127.0.0.1", "::1", "localhost")
+
+    @property
     def bind(self) -> str:
         """The address to listen on."""
         return "0.0.0.0" if self.lan else self.host  # noqa: S104  # that is what --lan asks for

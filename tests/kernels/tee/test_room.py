@@ -58,8 +58,8 @@ def test_a_step_down_leads_to_what_is_set_up_from_scratch(slider: int) -> None:
             step_down(room, ply, won, end)
             fresh = _begun(state)
             for name in ("sets", "about", "sums", "turns"):
-                stepped, anew = getattr(room, name)[ply + 1], getattr(fresh, name)[0]
-                assert np.array_equal(stepped, anew), (name, TEE.text(state))
+                stepped, rebuilt = getattr(room, name)[ply + 1], getattr(fresh, name)[0]
+                assert np.array_equal(stepped, rebuilt), (name, TEE.text(state))
             compared += 1
     assert compared >= 10
 

@@ -1,10 +1,7 @@
 """The analysis board over HTTP."""
 
-from typing import Any
-
 import msgspec
-from litestar import Request, Response, Router, post
-from litestar.datastructures import State
+from litestar import Response, Router, post
 from litestar.params import JSONBody
 
 from royalgames.protocol.analysis import (
@@ -17,22 +14,14 @@ from royalgames.protocol.analysis import (
 )
 from royalgames.protocol.codes import Code
 from royalgames.server.bots.analyst import play_tree, setups_with
-from royalgames.server.http.requests import address_of, encoded
-from royalgames.server.service import Service
+from royalgames.server.http.requests import AnyRequest, address_of, encoded, service_of
 from royalgames.server.table import RefusedError
-
-AnyRequest = Request[Any, Any, State]
-
-
-def _service(request: AnyRequest) -> Service:
-    service: Service = request.app.state.service
-    return service
 
 
 @post("/analyse", status_code=200)
 async def analyse(request: AnyRequest, data: JSONBody[AnalysisAsked]) -> Response[AnalysisRead]:
     """Say what a position is worth, and what every throw or choice leads to."""
-    analyst, address = _service(request).analyst, address_of(request)
+    analyst, address = service_of(request).analyst, address_of(request)
     if not analyst.questions.take(address):
         raise RefusedError(Code.SLOW_DOWN, "Too many analyses. Wait a moment.")
     return encoded(await analyst.analyse(address, data.setup, data.position))
@@ -41,7 +30,7 @@ async def analyse(request: AnyRequest, data: JSONBody[AnalysisAsked]) -> Respons
 @post("/positions", status_code=200, sync_to_thread=False)
 def positions(request: AnyRequest, data: JSONBody[PositionAsked]) -> list[PositionFound]:
     """List the games that have a position, with options that fit it."""
-    if not _service(request).questions.take(address_of(request)):
+    if not service_of(request).questions.take(address_of(request)):
         raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
     return [PositionFound(setup=setup) for setup in setups_with(data.position)]
 
@@ -49,7 +38,7 @@ def positions(request: AnyRequest, data: JSONBody[PositionAsked]) -> list[Positi
 @post("/lines", status_code=200)
 async def lines(request: AnyRequest, data: JSONBody[TreeAsked]) -> Response[TreeRead]:
     """Play a tree of moves from any position; options that the position needs are found."""
-    service, address = _service(request), address_of(request)
+    service, address = service_of(request), address_of(request)
     if not service.replays.take(address):
         raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
     return encoded(await service.records.do(address, play_tree, msgspec.json.encode(data)))

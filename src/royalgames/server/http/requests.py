@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from litestar import MediaType, Request, Response
 from litestar.connection import ASGIConnection
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import ValidationError
@@ -22,6 +23,8 @@ from royalgames.server.http.identity import COOKIE, Player, Signer, new_player
 from royalgames.server.limits import key_of
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError, view
+
+AnyRequest = Request[Any, Any, State]
 
 STATUS: Final = {
     Code.BAD_MESSAGE: 400,
@@ -71,6 +74,12 @@ class JsonRequest(Request[Any, Any, Any]):
             return await super().json()
         except RecursionError:
             raise RefusedError(Code.BAD_MESSAGE, "The body is nested too deep.") from None
+
+
+def service_of(request: AnyRequest) -> Service:
+    """Return the service that answers a request."""
+    service: Service = request.app.state.service
+    return service
 
 
 def player_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Player:

@@ -1,31 +1,23 @@
 """Reviews and hints over HTTP."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, Response, Router, get, post
-from litestar.datastructures import State
+from litestar import Response, Router, get, post
 from litestar.params import JSONBody, Parameter
 
 from royalgames.protocol.base import TableId
 from royalgames.protocol.codes import Code
 from royalgames.protocol.review import HintRead, ReviewAsked, ReviewRead
 from royalgames.server.bots.reviewer import Reviewer
-from royalgames.server.http.requests import address_of, encoded, player_of
-from royalgames.server.service import Service
+from royalgames.server.http.requests import AnyRequest, address_of, encoded, player_of, service_of
 from royalgames.server.table import RefusedError
 from royalgames.server.table.records import find_game
 
-AnyRequest = Request[Any, Any, State]
 TablePath = Annotated[TableId, Parameter(description="The table's name.")]
 
 
-def _service(request: AnyRequest) -> Service:
-    service: Service = request.app.state.service
-    return service
-
-
 def _reviewer(request: AnyRequest) -> Reviewer:
-    reviewer = _service(request).reviews
+    reviewer = service_of(request).reviews
     if not reviewer.reviews.take(address_of(request)):
         raise RefusedError(Code.SLOW_DOWN, "Too many reviews. Wait a moment.")
     return reviewer
@@ -47,7 +39,7 @@ async def review_game(
     ] = None,
 ) -> Response[ReviewRead]:
     """Review a game of a table, once it is over."""
-    reviewer, service, address = _reviewer(request), _service(request), address_of(request)
+    reviewer, service, address = _reviewer(request), service_of(request), address_of(request)
     live = await service.hub.load(table)
     played = find_game(live.state, game)
     if not played.ended:
@@ -60,7 +52,7 @@ async def review_game(
 @get("/tables/{table:str}/hint")
 async def table_hint(request: AnyRequest, table: TablePath) -> HintRead:
     """Return the best move now, at a table where all other players are bots."""
-    service, player = _service(request), player_of(request)
+    service, player = service_of(request), player_of(request)
     reviewer = service.reviews
     if not reviewer.hints.take(player.id):
         raise RefusedError(Code.SLOW_DOWN, "Too many hints. Wait a moment.")

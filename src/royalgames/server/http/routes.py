@@ -6,8 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Router, get, post, put
-from litestar.datastructures import State
+from litestar import MediaType, Router, get, post, put
 from litestar.params import JSONBody, Parameter
 
 from royalgames.core import Step
@@ -38,7 +37,7 @@ from royalgames.protocol.views import PreviewView, TableView
 from royalgames.server.accounts import check_table, is_program, own_act
 from royalgames.server.http.catalog import catalog
 from royalgames.server.http.identity import Player, new_player
-from royalgames.server.http.requests import address_of, player_of
+from royalgames.server.http.requests import AnyRequest, address_of, player_of, service_of
 from royalgames.server.live.live import Live
 from royalgames.server.live.updates import PAGE
 from royalgames.server.service import Service
@@ -51,13 +50,7 @@ from royalgames.server.table.play import route as route_to
 from royalgames.server.table.records import find_game
 from royalgames.server.table.view import outcome_view
 
-AnyRequest = Request[Any, Any, State]
 TablePath = Annotated[TableId, Parameter(description="The table's name.")]
-
-
-def _service(request: AnyRequest) -> Service:
-    service: Service = request.app.state.service
-    return service
 
 
 @get("/me", sync_to_thread=False)
@@ -79,7 +72,7 @@ def rename(request: AnyRequest, data: JSONBody[Rename]) -> Me:
 async def sign_out(request: AnyRequest, data: JSONBody[SignOut]) -> Me:
     """Sign all other devices of a player out, and this one too if wanted."""
     _check_person(request)
-    service, player = _service(request), player_of(request)
+    service, player = service_of(request), player_of(request)
     if not service.new_tables.take(address_of(request)):
         raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
     now = service.hub.clock()
@@ -105,7 +98,7 @@ def games() -> list[GameAbout]:
 @post("/tables")
 async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade:
     """Create a table and take your seats at it."""
-    service, player = _service(request), player_of(request)
+    service, player = service_of(request), player_of(request)
     limit = service.account_tables if is_program(player.id) else service.new_tables
     if not limit.take(address_of(request)):
         raise RefusedError(Code.SLOW_DOWN, "Too many new tables. Wait a moment.")
@@ -155,7 +148,7 @@ async def _list(service: Service, table: str, *, public: bool) -> None:
 @get("/tables/{table:str}/public")
 async def listing(request: AnyRequest, table: TablePath) -> Listing:
     """Return whether a table's finished games are listed publicly."""
-    service = _service(request)
+    service = service_of(request)
     await service.hub.load(table)
     return Listing(public=await asyncio.to_thread(queries.is_public, service.store, table))
 
@@ -163,7 +156,7 @@ async def listing(request: AnyRequest, table: TablePath) -> Listing:
 @put("/tables/{table:str}/public")
 async def set_listing(request: AnyRequest, table: TablePath, data: JSONBody[SetListing]) -> Listing:
     """Choose, as the table's creator, whether its finished games are listed publicly."""
-    service = _service(request)
+    service = service_of(request)
     if (await service.hub.load(table)).state.owner != player_of(request).id:
         raise RefusedError(Code.NOT_YOURS, "Only the player who made the table can change this.")
     await _list(service, table, public=data.public)
@@ -173,7 +166,7 @@ async def set_listing(request: AnyRequest, table: TablePath, data: JSONBody[SetL
 @get("/tables")
 async def my_tables(request: AnyRequest) -> list[TableSummary]:
     """List the tables at which you have a seat, the latest first."""
-    service, player = _service(request), player_of(request)
+    service, player = service_of(request), player_of(request)
     found = await asyncio.to_thread(queries.tables_of, service.store, player.id)
     mine = []
     for each in found:
@@ -200,7 +193,7 @@ def _summary(table: TableState, player: Player) -> TableSummary:
 @get("/tables/{table:str}")
 async def table_state(request: AnyRequest, table: TablePath) -> TableView:
     """Return a table's state."""
-    return view((await _service(request).hub.load(table)).state)
+    return view((await service_of(request).hub.load(table)).state)
 
 
 @get("/tables/{table:str}/events")
@@ -210,7 +203,7 @@ async def table_events(
     after: Annotated[int, Parameter(ge=0, le=2**53, description="The last event you have.")] = 0,
 ) -> History:
     """List what happened at a table, at most 200 events per request."""
-    live = await _service(request).hub.load(table)
+    live = await service_of(request).hub.load(table)
     page = live.stored_events[after : after + PAGE]
     return History(table=table, entries=[entry(stored) for stored in page])
 
@@ -218,7 +211,7 @@ async def table_events(
 @get("/tables/{table:str}/links")
 async def table_links(request: AnyRequest, table: TablePath) -> SeatLinks:
     """List the private links you may share."""
-    live = await _service(request).hub.load(table)
+    live = await service_of(request).hub.load(table)
     return links_of(live.state, player_of(request))
 
 
@@ -236,7 +229,7 @@ def links_of(table: TableState, player: Player) -> SeatLinks:
 @post("/tables/{table:str}/acts", status_code=200)
 async def act(request: AnyRequest, table: TablePath, data: JSONBody[Command]) -> Stored:
     """Act at a table, as over a socket."""
-    service, player = _service(request), player_of(request)
+    service, player = service_of(request), player_of(request)
     given = own_act(data.act, player)
     seq = await service.hub.act(table, given, data.seq, player=player.id, command=data.id)
     live = await service.hub.load(table)
@@ -253,7 +246,7 @@ async def record(
     ] = None,
 ) -> str:
     """Return a game's record, finished or not."""
-    service = _service(request)
+    service = service_of(request)
     live = await service.hub.load(table)
     return await service.records.record(
         address_of(request), live.state, find_game(live.state, game)
@@ -261,7 +254,7 @@ async def record(
 
 
 def _question(request: AnyRequest) -> None:
-    if not _service(request).questions.take(address_of(request)):
+    if not service_of(request).questions.take(address_of(request)):
         raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
 
 

@@ -77,7 +77,7 @@ class Known(NamedTuple):
 def news(connection: Connection, known: Mapping[str, Known]) -> dict[str, History]:
     """Read what was stored after the last known events; tables without news are left out.
 
-    So are damaged ones: whoever reads one by itself learns what is wrong with it.
+    So are damaged ones: reading one by itself shows what is wrong with it.
     """
     found = {}
     for table, rows in groupby(_rows(connection, known), lambda row: row.table_id):
