@@ -34,7 +34,7 @@ def test_a_wrong_setting_is_refused_with_a_sentence(wrong: dict[str, Any], words
 
 @pytest.mark.parametrize(
     ("given", "private"),
-    [({}, True), ({"host": "::1"}, True), ({"host": "0.0.0.0"}, False), ({"lan": True}, False)],
+    [({}, True), ({"host": "::1"}, True), ({"host": "192.168.1.2"}, False), ({"lan": True}, False)],
 )
 def test_only_a_loopback_address_is_private(given: dict[str, Any], private: bool) -> None:
     assert Settings(db=default_database(), **given).is_private == private
