@@ -114,6 +114,17 @@ test.each(vectors2)("a version 2 vector of docs/dice.md: table $table", ({ field
   expect(Array.from(messageOf(proof, 1), hex).join("")).toBe(field("message of throw 1:"));
 });
 
+test("a chain made in portions is the chain made at once", () => {
+  const place = { version: "ur2", table: "t", game: 1, seat: 0 };
+  const [whole, grown] = [1, 2].map(() => new Chain(place, "07".repeat(32), 50));
+  const steps = [20, 20, 9, 1, 5].map((count) => grown?.grow(count));
+  expect(steps).toEqual([false, false, false, true, true]);
+  expect(grown?.commitment).toBe(whole?.commitment);
+  for (let of = 0; of < 52; of += 1) expect(grown?.link(of)).toBe(whole?.link(of));
+  expect(grown?.link(49)).toBe("07".repeat(32));
+  expect(grown?.link(50)).toBeUndefined();
+});
+
 /** A version 2 record of four throws: Dark withheld the seed, and Dark's link of throw 2 is missing. */
 function record2(): { text: string; links: (side: number, n: number) => string } {
   const secret = "07".repeat(32);

@@ -44,6 +44,11 @@ export class Stage implements World {
     return this.socket.sent.splice(0).map((text) => JSON.parse(text) as unknown);
   }
 
+  /** Wait until something was sent. */
+  async speaks(): Promise<void> {
+    while (this.socket.sent.length === 0) await new Promise((resolve) => setTimeout(resolve));
+  }
+
   hear(message: unknown): void {
     this.socket.onmessage?.({ data: JSON.stringify(message) });
   }

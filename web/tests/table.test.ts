@@ -281,7 +281,7 @@ test("a table of proof version 1 gets a seed from each of your seats, once per g
   expect(said[0]?.act.seed).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("a browser commits, then reveals its seed, then a link per throw", () => {
+test("a browser commits, then reveals its seed, then a link per throw", async () => {
   const { stage, table } = opened();
   stage.said();
   const acts = () => (stage.said() as { act: Record<string, unknown> }[]).map(({ act }) => act);
@@ -289,6 +289,7 @@ test("a browser commits, then reveals its seed, then a link per throw", () => {
   const waiting = { phase: "waiting" as const, seats, prompt: null };
   stage.hear({ type: "yours", table: "t", seats: ["L"] });
   stage.hear(update(0, 1, { ...waiting, dice: DICE }));
+  await stage.speaks();
   const [commit, ...rest] = acts();
   expect([commit?.["act"], commit?.["seat"], rest]).toEqual(["commit", "L", []]);
   const commitments = { L: String(commit?.["commitment"]) };
@@ -312,13 +313,14 @@ test("a browser commits, then reveals its seed, then a link per throw", () => {
   expect(linksBefore(place, String(link?.["link"]), 1)[0]).toBe(thrown?.["link"]);
 });
 
-test("no seed is revealed while a person has not committed, and no link of another device's chain", () => {
+test("no seed is revealed while a person has not committed, and no link of another device's chain", async () => {
   const { stage } = opened();
   stage.said();
   const seats = view(1).seats.map((seat) => ({ ...seat, kind: "you" as const, ready: false }));
   const waiting = { phase: "waiting" as const, seats, prompt: null };
   stage.hear({ type: "yours", table: "t", seats: ["L"] });
   stage.hear(update(0, 1, { ...waiting, dice: DICE }));
+  await stage.speaks();
   const [{ act }] = stage.said() as [{ act: { commitment: string } }];
   const links = ["L"];
   const commitments: Record<string, string> = { L: act.commitment };

@@ -53,20 +53,35 @@ export function linksBefore(place: Place, link: string, steps: number): string[]
   return links.reverse();
 }
 
-/** A seat's own chain, which only this browser knows. */
+/** A seat's own chain, which only this browser knows. Its links are made when they are needed. */
 export class Chain {
+  /** The earliest last. */
   private links: string[];
 
-  constructor(place: Place, last: string, length = CHAIN_LINKS) {
-    this.links = linksBefore(place, last, length);
+  constructor(
+    private place: Place,
+    last: string,
+    private length = CHAIN_LINKS,
+  ) {
+    this.links = [last];
+  }
+
+  /** Make some more links; return whether all of them are there. */
+  grow(count: number): boolean {
+    const missing = Math.min(count, this.length + 1 - this.links.length);
+    const earlier = linksBefore(this.place, this.links.at(-1) ?? "", missing);
+    this.links.push(...earlier.slice(0, -1).reverse());
+    return this.links.length > this.length;
   }
 
   get commitment(): string {
-    return this.links[0] ?? "";
+    this.grow(this.length);
+    return this.links[this.length] ?? "";
   }
 
   /** The link of a throw, the seed for 0; undefined after the end of the chain. */
   link(of: number): string | undefined {
-    return this.links[of + 1];
+    this.grow(this.length);
+    return this.links[this.length - 1 - of];
   }
 }

@@ -12,12 +12,16 @@ import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 import type { Do, TableView } from "../protocol";
 import { Chain, headOf, prefixed, type Place } from "./chain";
 import { generationOf } from "./dice";
+import { pause } from "./pause";
 import { randomHex } from "./random";
 import { keepSeen } from "./seen";
 
 type Act = Do["act"];
 
 const KEY = "royal-dice-key";
+
+/** How many links are made before the page may do other things: on a phone, 1024 take long. */
+const PORTION = 32;
 
 /** Used where the browser keeps nothing: the chain then lasts as long as the page. */
 let unkept = "";
@@ -42,20 +46,39 @@ export function lastLink(secret: string, place: Place, commitment: string): stri
 export class SeatDice {
   private chains = new Map<string, { for: string; chain: Chain }>();
   private sent = new Set<string>();
+  private growing = new Set<string>();
+  private grown = new Set<string>();
+  private again: () => void = () => undefined;
 
   constructor(private send: (act: Act) => void) {}
 
   /** Send whatever the table waits for from these seats, each once. */
   look(view: TableView, yours: readonly string[]): void {
     if (!view.dice) return;
+    this.again = () => this.look(view, yours);
     for (const { seat, ready } of view.seats.filter((each) => yours.includes(each.seat)))
       if (generationOf(view.dice.proof) === 1) {
         if (view.phase === "waiting" && !ready)
           this.once(view, seat, () => ({ act: "ready", seat, seed: randomHex(16) }));
-      } else {
-        this.commit(view, seat);
-        this.reveal(view, seat);
+      } else if (view.phase !== "over") {
+        if (this.grown.has(nameOf(view, seat))) {
+          this.commit(view, seat);
+          this.reveal(view, seat);
+        } else void this.grow(view, seat);
       }
+  }
+
+  /** Make all links of a seat's chain, a few at a time, then look again. */
+  private async grow(view: TableView, seat: string): Promise<void> {
+    const name = nameOf(view, seat);
+    if (this.growing.has(name)) return;
+    this.growing.add(name);
+    await pause(0);
+    const chain = this.chain(view, seat);
+    do await pause(0);
+    while (!chain.grow(PORTION));
+    this.grown.add(name);
+    this.again();
   }
 
   /** Put the seat's link into a throw. */
@@ -111,6 +134,11 @@ export class SeatDice {
     this.chains.set(seat, { for: commitment, chain });
     return chain;
   }
+}
+
+/** The name of a seat's chain. */
+function nameOf(view: TableView, seat: string): string {
+  return `${view.dice?.commitment} ${seat}`;
 }
 
 /** The throw that links belong to now: the next one, or the seed before the game. */

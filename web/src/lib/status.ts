@@ -48,11 +48,9 @@ export function playerName(seat: SeatView, game: string): string {
   return seat.name ?? seatName(game, seat.seat);
 }
 
-const LIST = new Intl.ListFormat("en-GB");
-
 /** Write names as a sentence does: "Red, Blue and Green". */
 export function listed(names: readonly string[]): string {
-  return LIST.format(names);
+  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
 }
 
 function waiting(view: TableView, yours: readonly string[]): string {
