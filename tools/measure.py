@@ -4,7 +4,7 @@
     python -m tools.measure ur --counters 4 learned/win-half.npz learned/win-half.npz:1
     python -m tools.measure museum --counters 5 learned/win.npz:strongest
 
-A player is a bot's name, or a file of ``tools/train.py`` with the number of throws to look ahead,
+A player is a bot's name, or a file of ``royal train`` with the number of throws to look ahead,
 or ``:strongest`` for the search of the strongest level, after a colon. It plays both sides of its
 own games; the tablebase says what each choice was worth, and the player never sees it. The mean is
 over all decisions with at least two legal choices, in chances of winning or in points; the

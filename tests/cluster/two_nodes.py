@@ -19,15 +19,15 @@ from royalgames.cluster import Cluster, ClusterError
 from royalgames.solver.run import Run
 from royalgames.solver.store import MemoryStore
 from royalgames.solver.task import Task
+from royalgames.training.tee import pieces, run
 from tests.cluster.nodes import say, two_nodes
 from tests.cluster.pieces import always_dies, dies_once, fails
-from tools import tee_pieces, train_tee
 
 SMALL = (
-    (train_tee, "ROUND", 4),
-    (train_tee, "GENERATION", 4),
-    (train_tee, "BATCH", 32),
-    (tee_pieces, "PIECE", 2),
+    (run, "ROUND", 4),
+    (run, "GENERATION", 4),
+    (run, "BATCH", 32),
+    (pieces, "PIECE", 2),
 )
 """What makes a training short."""
 UR = Contest("ur", ("random", "casual"), 48, 3, contest_options("ur", {"counters": 3}))
@@ -101,9 +101,9 @@ def training(cluster: Cluster) -> dict[str, Any]:
     before = cluster.sent, cluster.received
     with tempfile.TemporaryDirectory() as place:
         alone, away = Path(place, "alone"), Path(place, "away")
-        train_tee.Training(alone, 8).run(2, deepest=1, gate=4)
+        run.Training(alone, 8).run(2, deepest=1, gate=4)
         for _ in range(2):
-            train_tee.Training(away, 8, cluster).run(1, deepest=1, gate=4)
+            run.Training(away, 8, cluster).run(1, deepest=1, gate=4)
         same = []
         for name in ("state.npz", "games.npz", "best.npz"):
             with np.load(alone / name) as one, np.load(away / name) as two:

@@ -27,6 +27,7 @@ from royalgames.cli.serve import serve
 from royalgames.cli.solve import solve
 from royalgames.cli.tables import tables
 from royalgames.cli.token import tokens
+from royalgames.cli.train import train
 from royalgames.cli.ui import ui_of
 from royalgames.cli.worker import worker
 from royalgames.core import RoyalError
@@ -140,6 +141,7 @@ _add(
     "royal engine --json < positions.jsonl > answers.jsonl",
 )
 _add(solve)
+_add(train)
 _add(
     serve,
     "royal serve                                        # this machine only",

@@ -1,6 +1,4 @@
-"""Learning Museum Ur from self-play: values settle, and a stopped run continues."""
-
-from pathlib import Path
+"""Learning Museum Ur from self-play: values settle."""
 
 import numpy as np
 import pytest
@@ -11,7 +9,8 @@ from royalgames.kernels import museum
 from royalgames.kernels.museum.look import MOST, look, new_room
 from royalgames.kernels.museum.train import both_worths
 from royalgames.kernels.net import Net, parameter_rows, spread
-from tools.train import Task, train
+from royalgames.training.museum.teacher import MuseumTeacher
+from royalgames.training.race import Task, train
 
 pytestmark = pytest.mark.long  # compiling what only the training needs takes seconds
 
@@ -46,23 +45,9 @@ def test_both_worths_are_where_passing_the_throw_leads() -> None:
 
 
 def test_the_game_of_one_piece_is_learned() -> None:
-    last = list(train(Task("museum", 1, "win", "half", 1500, 1, 16)))[-1]
+    last = list(train(MuseumTeacher(1), Task("", 1500, 1, 16)))[-1]
     assert last.games > 1000
     room = new_room(1, spread(last.parameters))
     room.tally[MOST] = 1 << 62
     one = np.uint64(1)  # one piece, at the start
     assert (1 + look(one, one, 0, 2, room)) / 2 == pytest.approx(FIRST_THROWER, abs=0.01)
-
-
-def test_a_stopped_run_continues_where_it_was(tmp_path: Path) -> None:
-    task = Task("museum", 2, "win", "half", 50, 1, 8)
-    whole = list(train(task))[-1]
-    path = tmp_path / "run.npz"
-    stopped = train(task, path)
-    for _ in range(10):
-        next(stopped)
-    rest = list(train(task, path))
-    assert rest[0].rounds == 22
-    assert (rest[-1].parameters == whole.parameters).all()
-    assert rest[-1].games == whole.games
-    assert not path.exists()

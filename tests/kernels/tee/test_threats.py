@@ -9,7 +9,7 @@ from royalgames.kernels.tee.ahead import expand, fear
 from royalgames.kernels.tee.bits import unpack_set
 from royalgames.kernels.tee.room import KEPT, KEPT_FIRST, Room, fill_guide, room_for, set_up
 from royalgames.kernels.tee.threats import find_threat
-from tools.tee_learning import first_weights, rounded
+from royalgames.training.tee.learning import first_weights, rounded
 
 ARCH = "2y9/2y9/2y9/2y6y2/2y6yr1/2yyyyyyyy2/12/12/12/12/12/12 r:k8,y:j9 3 r"
 """Yellow's arch hangs from the north and lacks j10, j11 and j12; Red is beside it and to move."""

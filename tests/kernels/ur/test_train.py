@@ -10,7 +10,8 @@ from royalgames.kernels.net import Net, parameter_rows, spread
 from royalgames.kernels.ur.look import MOST, look, new_room
 from royalgames.kernels.ur.terms import terms
 from royalgames.kernels.ur.train import both_worths
-from tools.train import Task, train
+from royalgames.training.race import Task, train
+from royalgames.training.ur.teacher import UrTeacher
 
 pytestmark = pytest.mark.long  # compiling what only the training needs takes seconds
 
@@ -53,7 +54,7 @@ def _throw(dots: int) -> ur.Moves:
 
 
 def test_the_game_of_one_counter_is_learned() -> None:
-    last = list(train(Task("ur", 1, "win", "half", 1500, 1, 16)))[-1]
+    last = list(train(UrTeacher(1, "win", "half"), Task("", 1500, 1, 16)))[-1]
     assert last.games > 1000
     start = ur.pack(UR.new(UrOptions(1)))
     room = new_room(1, terms("1/2", False), spread(last.parameters))

@@ -16,7 +16,7 @@ from royalgames.kernels.tee.net import ONE
 
 ODDS_TIMES: Final = 0.89
 ODDS_PLUS: Final = 0.0
-"""How the engine's odds become a chance: fitted by ``tools.train_tee --held`` to games that the
+"""How the engine's odds become a chance: fitted by ``tools.measure_tee --held`` to games that the
 network has not learned from."""
 
 UNSURE: Final = 0.005

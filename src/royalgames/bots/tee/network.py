@@ -16,7 +16,7 @@ VERSION: Final = 1
 """The version of the file format."""
 
 TWO_SEATS: Final = Path(__file__).with_name("learned") / "two.npz"
-"""The network for two, as ``tools/train_tee.py`` wrote it."""
+"""The network for two, as ``royal train`` made it."""
 
 
 def save(path: Path, net: Net) -> None:

@@ -24,6 +24,7 @@ class MuseumUi(TerminalUi):
         "perft": ("royal perft museum --depth 3",),
         "arena": ("royal arena museum --bots casual,expert --games 200",),
         "solve": ("royal solve museum --pieces 7                      # resumable",),
+        "train": ("royal train museum run                             # resumable",),
     }
     help = """\
 Enter      throw the dice, when it is your throw

@@ -38,6 +38,10 @@ class TeeUi(TerminalUi):
             "royal arena tee --colours rbyg --bots expert,club,club,club --games 40",
             "royal arena tee --bots expert,strongest --nodes strongest=200000 --json",
         ),
+        "train": (
+            "royal train tee tee-run --rounds 4 --set gate=0   # 4 times 150 games",
+            "royal train tee tee-run --ray FIRST:6379          # games on a Ray cluster",
+        ),
     }
     arrows: Mapping[str, str] = {"up": "U", "down": "D", "left": "L", "right": "R"}
     gains: Mapping[str, str] = {"claimed": "claims", "surrounded": "surrounds"}

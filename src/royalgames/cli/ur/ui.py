@@ -45,6 +45,10 @@ class UrUi(TerminalUi):
             "royal solve ur --counters 5 --prove                # bounds from both sides",
             "royal solve ur --counters 4 --aim points --dice three-quarters --json",
         ),
+        "train": (
+            "royal train ur run                                 # as the package's network",
+            "royal train ur small --set counters=3 --set units=8 --rounds 3000",
+        ),
     }
     help = """\
 Enter      throw the dice, when it is your throw

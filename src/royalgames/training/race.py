@@ -1,35 +1,29 @@
-"""Make a network by which the upper levels of a game judge positions, from self-play alone.
+"""The training of a race's network, from self-play alone; docs/training.md describes it.
 
-    python -m tools.train ur                   # the one that comes with the package
-    python -m tools.train ur --counters 4      # the same for the game of four counters
-    python -m tools.train museum
-
-No tablebase is read, and ``--counters`` is all that changes between a small game and the full one.
-The same seed gives the same network on the same kind of machine. A run that is stopped continues
-where it was at its last report. See docs/training.md.
+No tablebase is read, and the number of pieces is all that changes between a small game and the
+full one. The same seed gives the same network on the same kind of machine. A run that is stopped
+continues where it was at its last report.
 """
 
-import argparse
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from royalgames.kernels.learn import Lesson, slopes
 from royalgames.kernels.net import BIAS, COUNTS, LEVELS, Net, net_rows, parameter_rows, spread
 from royalgames.kernels.netfiles import save
-from tools.self_play import GAMES, TEACHERS, Teacher
+from royalgames.training.teacher import GAMES, Teacher
+from royalgames.training.trainer import TrainingError, Wanted
 
 HIDDEN: Final = 128
-SMALL: Final = 8
-"""How many units a network has, and how many the expert's."""
+"""How many units a network has."""
 
 ROUNDS: Final = 150_000
-SMALL_ROUNDS: Final = 30_000
-"""How long they learn."""
+"""How long it learns."""
 
 REPORTS: Final = 25
 
@@ -46,12 +40,10 @@ _SHARES[0] = np.arange(COUNTS)
 
 
 class Task(NamedTuple):
-    """What is to be learned."""
+    """What is to be learned, and how long."""
 
-    game: str
-    counters: int
-    aim: str
-    dice: str
+    what: str
+    """The game, in words of its own."""
     rounds: int
     seed: int
     hidden: int = HIDDEN
@@ -120,12 +112,12 @@ class Checkpoint:
         part.replace(self._path)
 
     def read(self, learner: Learner, teacher: Teacher) -> int:
-        """Restore a run of the same task, if there is one; return how many games have ended."""
+        """Restore the run, if there is one; return how many games have ended."""
         if not self._path.exists():
             return 0
         with np.load(self._path, allow_pickle=False) as stored:
             if str(stored["task"]) != self._task:
-                return 0
+                raise TrainingError(f"{self._path.parent} has a run with other settings")
             learner.parameters, learner.mean = stored["parameters"], stored["mean"]
             learner.square, teacher.games = stored["square"], stored["games"]
             teacher.random = np.uint64(stored["random"])
@@ -137,10 +129,9 @@ class Checkpoint:
         self._path.unlink(missing_ok=True)
 
 
-def train(task: Task, path: Path | None = None) -> Iterator[Progress]:
+def train(teacher: Teacher, task: Task, path: Path | None = None) -> Iterator[Progress]:
     """Play and learn, and report progress; with a path, continue a stopped run from there."""
     rng = np.random.default_rng(task.seed)
-    teacher = TEACHERS[task.game](task.counters, task.aim, task.dice)
     learner = Learner(teacher, task.hidden, rng)
     teacher.random = np.uint64(rng.integers(1 << 63))
     checkpoint = Checkpoint(path, task) if path else None
@@ -164,41 +155,20 @@ def train(task: Task, path: Path | None = None) -> Iterator[Progress]:
         checkpoint.remove()
 
 
-def _given() -> Any:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", choices=TEACHERS)
-    parser.add_argument("--counters", type=int, choices=range(1, 8), default=7)
-    parser.add_argument("--aim", default="win", help="win, or points where the game has them")
-    parser.add_argument("--dice", default="half", help="as the game's commands name them")
-    parser.add_argument("--small", action="store_true", help="the expert's small network")
-    parser.add_argument("--rounds", type=int, help=f"else {ROUNDS}, or {SMALL_ROUNDS} if small")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="the file to write; else the package's own")
-    parser.add_argument("--keep", action="store_true", help="also write each report's network")
-    return parser.parse_args()
-
-
-def main() -> None:
-    """Train as the command line says."""
-    given = _given()
-    hidden = SMALL if given.small else HIDDEN
-    rounds = given.rounds or (SMALL_ROUNDS if given.small else ROUNDS)
-    task = Task(given.game, given.counters, given.aim, given.dice, rounds, given.seed, hidden)
-    what = "small" if given.small else given.aim
-    path = given.out or TEACHERS[given.game].packaged(given.dice, what)
-    print(task, "to", path.name, flush=True)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    for progress in train(task, path.with_suffix(".checkpoint.npz")):
-        print(
+def run(wanted: Wanted, teacher: Teacher) -> Path:
+    """Train in a folder: net.npz is the network so far, and each report's has a file of its own."""
+    path = wanted.folder / "net.npz"
+    checkpoint = path.with_suffix(".checkpoint.npz")
+    if path.exists() and not checkpoint.exists():
+        raise TrainingError(f"the run in {wanted.folder} is finished; choose another folder")
+    what = json.dumps(dict(sorted(wanted.settings.items())))
+    task = Task(what, wanted.rounds, wanted.number("seed"), wanted.number("units"))
+    for progress in train(teacher, task, checkpoint):
+        wanted.say(
             f"{progress.rounds:>9,} rounds {progress.games:>10,} games "
             f"{progress.positions:>13,} positions  error {progress.error:.5f}  "
-            f"{process_time():7.1f} s",
-            flush=True,
+            f"{process_time():7.1f} s"
         )
         save(path, progress.parameters)
-        if given.keep:
-            save(path.with_name(f"{path.stem}-{progress.games:09}.npz"), progress.parameters)
-
-
-if __name__ == "__main__":
-    main()
+        save(path.with_name(f"net-{progress.games:09}.npz"), progress.parameters)
+    return path

@@ -13,21 +13,28 @@ from royalgames.kernels.tee import net as nets
 from royalgames.kernels.tee import position
 from royalgames.kernels.tee.room import LIMIT, ROUND, SIDE, TEE, room_for
 from royalgames.kernels.words import Words
+from royalgames.training.tee import games, run
+from royalgames.training.tee.learning import (
+    MIRROR,
+    Floats,
+    Learner,
+    first_weights,
+    inputs_of,
+    rounded,
+)
 from tests.kernels.tee.learned import random_net, value_to_mover
-from tools import tee_games, train_tee
-from tools.tee_learning import MIRROR, Floats, Learner, first_weights, inputs_of, rounded
 
 ONE = np.float32(nets.ONE)
 
 
 def _samples(seed: int) -> tuple[Words, Floats]:
     room = room_for(rounded(first_weights(8, 1)))
-    return tee_games.self_play(room, random.Random(seed), 1)
+    return games.self_play(room, random.Random(seed), 1)
 
 
 def _state(kept: Words) -> TeeState:
     """Return the state that a kept position was made from."""
-    row, about = tee_games.new_row(100), kept[6:]
+    row, about = games.new_row(100), kept[6:]
     row[:3], row[6:9] = kept[:3], kept[3:6]
     row[position.TEES], row[position.TEES + 2] = about[TEE], about[TEE + 1]
     row[position.TURN] = 2 * about[SIDE]
@@ -84,26 +91,26 @@ def _margin_error(
 
 def test_targets_end_with_the_result_as_the_mover_sees_it() -> None:
     rows, aims = _samples(4)
-    margin = aims[-1, 1] * tee_games.MARGIN
+    margin = aims[-1, 1] * games.MARGIN
     signs = np.where(rows[:, 6 + SIDE] == rows[-1, 6 + SIDE], 1, -1)
-    assert aims[:, 1] * tee_games.MARGIN == pytest.approx(signs * margin)
+    assert aims[:, 1] * games.MARGIN == pytest.approx(signs * margin)
     assert (aims[-1, 0] - 0.5) * margin > 0
 
 
 def test_a_stopped_run_goes_on_where_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(train_tee, "ROUND", 2)
-    monkeypatch.setattr(train_tee, "GENERATION", 4)
-    monkeypatch.setattr(train_tee, "BATCH", 32)
+    monkeypatch.setattr(run, "ROUND", 2)
+    monkeypatch.setattr(run, "GENERATION", 4)
+    monkeypatch.setattr(run, "BATCH", 32)
 
-    def run(folder: str, rounds: tuple[int, ...]) -> Path:
+    def trained(folder: str, rounds: tuple[int, ...]) -> Path:
         for count in rounds:
-            training = train_tee.Training(tmp_path / folder, 8)
+            training = run.Training(tmp_path / folder, 8)
             training.run(count, deepest=1, gate=2)
         return tmp_path / folder
 
-    whole, parts = run("whole", (2,)), run("parts", (1, 1))
+    whole, parts = trained("whole", (2,)), trained("parts", (1, 1))
     with np.load(whole / "state.npz") as one, np.load(parts / "state.npz") as two:
         assert one["games"] == two["games"] == 4
         assert np.array_equal(one["inputs"], two["inputs"])

@@ -1,18 +1,11 @@
-"""Trains the network of Royal Tee for two by its own games, and measures it.
+"""Measures a network of Royal Tee for two that `royal train tee` made, and exports it.
 
-python -m tools.train_tee FOLDER                         train on from where FOLDER is
-python -m tools.train_tee FOLDER --rounds 40             the same, for 40 rounds of 150 games
-python -m tools.train_tee FOLDER --gate 400              how many games each generation is tried in
-python -m tools.train_tee FOLDER --ray ADDRESS           play the games on a Ray cluster
-python -m tools.train_tee FOLDER --meet 200              let the best meet the first network
-python -m tools.train_tee FOLDER --hand 100 --seconds 0.1  let the best meet the bot ``hand``
-python -m tools.train_tee FOLDER --hand 100 --nodes 3000000 --hand-nodes 4000000
-python -m tools.train_tee FOLDER --calibrate 100         fit chances to new games of the best
-python -m tools.train_tee FOLDER --net FILE --held 40000  fit chances to the newest positions
-python -m tools.train_tee FOLDER --export FILE           write the best one as the package has it
-
-FOLDER holds state.npz (all that is needed to go on), games.npz (the newest positions), best.npz,
-and curve.txt: a line per generation. A run that is stopped goes on from its last round of games.
+python -m tools.measure_tee FOLDER --meet 200              let the best meet the first network
+python -m tools.measure_tee FOLDER --hand 100 --seconds 0.1  let the best meet the bot ``hand``
+python -m tools.measure_tee FOLDER --hand 100 --nodes 3000000 --hand-nodes 4000000
+python -m tools.measure_tee FOLDER --calibrate 100         fit chances to new games of the best
+python -m tools.measure_tee FOLDER --net FILE --held 40000  fit chances to the newest positions
+python -m tools.measure_tee FOLDER --export FILE           write the best one as the package has it
 """
 
 import argparse
@@ -31,13 +24,11 @@ from royalgames.bots.tee.engine import Engine
 from royalgames.bots.tee.levels import HandTee
 from royalgames.bots.tee.network import load, save
 from royalgames.bots.tee.search import search
-from royalgames.cluster import Cluster, ClusterError
 from royalgames.kernels.tee.net import ONE, Net
 from royalgames.kernels.tee.position import TURN
 from royalgames.kernels.tee.room import room_for
 from royalgames.kernels.words import Words
-from tools.tee_games import (
-    SAMPLE,
+from royalgames.training.tee.games import (
     Choice,
     Score,
     is_over,
@@ -49,118 +40,13 @@ from tools.tee_games import (
     random_opening,
     searching,
 )
-from tools.tee_learning import MIRROR, Learner, first_weights, inputs_of, log_loss, rounded
-from tools.tee_pieces import gate_score, own_games
-
-ROUND: Final = 150
-"""How many games are played before the weights are changed."""
-
-GENERATION: Final = 600
-"""How many games are between two tries against the best so far."""
-
-KEPT: Final = 150_000
-"""How many positions are learned from."""
+from royalgames.training.tee.learning import Learner, inputs_of, log_loss
 
 MANY_OPEN: Final = 20
 """A game that ends with more open spaces went in circles."""
 
 PRIOR: Final = 5.0
 """How much the odds as they are weigh when chances are fitted."""
-
-BATCH: Final = 512
-BATCHES: Final = 200
-"""How many batches are learned from after a round, at most."""
-
-
-def rate_after(games: int) -> float:
-    """Return the learning rate: it falls as games are played."""
-    return 0.002 if games < 2_000 else 0.001 if games < 6_000 else 0.0005
-
-
-class Training:
-    """A training run in a folder."""
-
-    def __init__(self, folder: Path, units: int, cluster: Cluster | None = None) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        self._folder, self._games, self._cluster = folder, 0, cluster
-        self._learner = Learner(first_weights(units, 1))
-        self._rows = np.zeros((0, SAMPLE), dtype=np.uint64)
-        self._aims = np.zeros((0, 2), dtype=np.float32)
-        if (folder / "state.npz").exists():
-            self._games = self._learner.load(folder / "state.npz")
-            with np.load(folder / "games.npz") as kept:
-                self._rows, self._aims = kept["rows"], kept["aims"]
-        else:
-            save(folder / "first.npz", rounded(self._learner.steady))
-            save(folder / "best.npz", rounded(self._learner.steady))
-
-    def run(self, rounds: int, deepest: int, gate: int) -> None:
-        """Play and learn in turn."""
-        for _ in range(rounds):
-            start = time.process_time()
-            fresh = self._play(deepest)
-            surprise = self._surprise(fresh)
-            loss = self._learn(fresh)
-            self._save()
-            print(
-                f"{self._games} games, {fresh / ROUND:.1f} turns each, loss {loss:.4f}, "
-                f"of results before {surprise:.4f}, {time.process_time() - start:.0f} s",
-                flush=True,
-            )
-            if self._games % GENERATION == 0:
-                self._try(gate)
-
-    def _play(self, deepest: int) -> int:
-        """Play a round of games; return how many positions are new."""
-        numbers = range(self._games, self._games + ROUND)
-        played_ = own_games(rounded(self._learner.steady), numbers, deepest, self._cluster)
-        self._games += ROUND
-        rows, aims = (np.concatenate(parts) for parts in zip(*played_, strict=True))
-        self._rows = np.concatenate([self._rows, rows])[-KEPT:]
-        self._aims = np.concatenate([self._aims, aims])[-KEPT:]
-        return len(rows)
-
-    def _surprise(self, fresh: int) -> float:
-        """Return the log loss of new results, before anything was learned from them."""
-        inputs, buckets = inputs_of(self._rows[-fresh:])
-        _, _, heads = self._learner.heads(inputs.astype(np.float32), buckets)
-        won = 0.5 + 0.5 * np.sign(self._aims[-fresh:, 1])
-        return log_loss(1 / (1 + np.exp(-heads[0])), won)
-
-    def _learn(self, fresh: int) -> float:
-        """Learn from batches, half of them from the newest games; return the mean loss."""
-        rng, count = np.random.default_rng(self._games), len(self._rows)
-        losses = []
-        for _ in range(min(BATCHES, count // BATCH)):
-            newest = rng.integers(max(0, count - 3 * fresh), count, BATCH // 2)
-            which = np.concatenate([newest, rng.integers(0, count, BATCH // 2)])
-            inputs, buckets = inputs_of(self._rows[which])
-            if rng.random() < 0.5:
-                inputs = inputs[:, MIRROR]
-            aims, rate = self._aims[which], rate_after(self._games)
-            losses.append(self._learner.step(inputs.astype(np.float32), buckets, aims, rate))
-        return float(np.mean(losses)) if losses else 0.0
-
-    def _save(self) -> None:
-        part = self._folder / "games.part.npz"
-        np.savez_compressed(part, rows=self._rows, aims=self._aims)
-        part.replace(self._folder / "games.npz")
-        self._learner.save(self._folder / "state.npz", self._games)
-
-    def _try(self, gate: int) -> None:
-        """Let this generation meet the best so far; who does not lose is the best."""
-        latest, best = rounded(self._learner.steady), self._folder / "best.npz"
-        line = f"{self._games} games"
-        save(self._folder / f"net-{self._games:06}.npz", latest)
-        if gate:
-            load.cache_clear()
-            nets = latest, load(best)
-            score = gate_score(nets, gate, f"gate {self._games}", self._cluster)
-            line += f", against the best so far: {score}"
-        if not gate or score.share >= 0.5:
-            save(best, latest)
-        with (self._folder / "curve.txt").open("a", encoding="utf-8") as file:
-            file.write(line + "\n")
 
 
 def by_engine(net: Net, budget: Budget) -> Choice:
@@ -310,13 +196,10 @@ def _say(score: Score) -> None:
 
 
 def main() -> int:
-    """Train, measure or export."""
-    parser = argparse.ArgumentParser(description="Train the network of Royal Tee for two.")
+    """Measure or export."""
+    parser = argparse.ArgumentParser(description="Measure a network of Royal Tee for two.")
     parser.add_argument("folder", type=Path, help="where the run is kept")
-    parser.add_argument("--rounds", type=int, default=100, help=f"how many times {ROUND} games")
-    parser.add_argument("--units", type=int, default=32, help="how many hidden units")
-    parser.add_argument("--deepest", type=int, default=2, help="how many turns self-play looks at")
-    parser.add_argument("--gate", type=int, default=400, help="games against the best so far")
+    parser.add_argument("--deepest", type=int, default=2, help="how many turns --meet looks at")
     parser.add_argument("--net", type=Path, help="another network than the best")
     parser.add_argument("--meet", type=int, help="play so many games against the first network")
     parser.add_argument("--hand", type=int, help="play so many games against the bot hand")
@@ -327,7 +210,6 @@ def main() -> int:
     parser.add_argument("--hand-nodes", type=int, help="nodes per move of the bot hand instead")
     parser.add_argument("--seed", default="1", help="what makes measuring repeatable")
     parser.add_argument("--export", type=Path, help="write the network to this file")
-    parser.add_argument("--ray", metavar="ADDRESS", help="train on a Ray cluster")
     asked = parser.parse_args()
     budget = Budget(nodes=asked.nodes) if asked.nodes else Budget(seconds=asked.seconds)
     net = asked.net or asked.folder / "best.npz"
@@ -346,23 +228,7 @@ def main() -> int:
         asked.export.parent.mkdir(parents=True, exist_ok=True)
         save(asked.export, load(net))
     else:
-        return _train(asked)
-    return 0
-
-
-def _train(asked: argparse.Namespace) -> int:
-    """Train here or on a cluster."""
-    how = asked.rounds, asked.deepest, asked.gate
-    if asked.ray is None:
-        Training(asked.folder, asked.units).run(*how)
-        return 0
-    try:
-        with Cluster(asked.ray) as cluster:
-            Training(asked.folder, asked.units, cluster).run(*how)
-            print(f"{cluster.sent:,} bytes sent, {cluster.received:,} received")
-    except ClusterError as error:
-        print(f"Error: {error}", file=sys.stderr)
-        return 2
+        parser.error("choose what to measure: --meet, --hand, --calibrate, --held or --export")
     return 0
 
 

@@ -15,7 +15,7 @@ from royalgames.cluster import Cluster
 from royalgames.kernels.tee.net import Net
 from royalgames.kernels.tee.room import room_for
 from royalgames.kernels.words import Words
-from tools.tee_games import Score, meet, searching, self_play
+from royalgames.training.tee.games import Score, meet, searching, self_play
 
 TaskT = TypeVar("TaskT")
 ResultT = TypeVar("ResultT")

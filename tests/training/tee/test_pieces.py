@@ -4,18 +4,18 @@ import numpy as np
 import pytest
 
 from royalgames.kernels.tee.room import room_for
+from royalgames.training.tee import pieces
+from royalgames.training.tee.games import meet, searching
+from royalgames.training.tee.learning import first_weights, rounded
 from tests.kernels.tee.learned import random_net
-from tools import tee_pieces
-from tools.tee_games import meet, searching
-from tools.tee_learning import first_weights, rounded
 
 
 def test_own_games_are_the_same_in_pieces_of_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
     net, numbers = rounded(first_weights(8, 1)), range(7, 12)
-    monkeypatch.setattr(tee_pieces, "PIECE", 5)
-    whole = tee_pieces.own_games(net, numbers, 1, None)
-    monkeypatch.setattr(tee_pieces, "PIECE", 2)
-    parts = tee_pieces.own_games(net, numbers, 1, None)
+    monkeypatch.setattr(pieces, "PIECE", 5)
+    whole = pieces.own_games(net, numbers, 1, None)
+    monkeypatch.setattr(pieces, "PIECE", 2)
+    parts = pieces.own_games(net, numbers, 1, None)
     assert len(whole) == len(parts) == len(numbers)
     for (rows, aims), (same_rows, same_aims) in zip(whole, parts, strict=True):
         assert np.array_equal(rows, same_rows)
@@ -24,9 +24,9 @@ def test_own_games_are_the_same_in_pieces_of_any_size(monkeypatch: pytest.Monkey
 
 
 def test_a_gates_score_is_that_of_the_meeting_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tee_pieces, "PIECE", 2)
+    monkeypatch.setattr(pieces, "PIECE", 2)
     nets = rounded(first_weights(8, 1)), random_net(3)
     one, two = (searching(room_for(net), 2, 1 << 40) for net in nets)
-    score = tee_pieces.gate_score(nets, 3, "gate", None)
+    score = pieces.gate_score(nets, 3, "gate", None)
     assert score == meet(one, two, range(3), "gate")
     assert sum(score) == 3

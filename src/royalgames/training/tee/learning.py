@@ -12,7 +12,7 @@ from royalgames.kernels.tee import net as nets
 from royalgames.kernels.tee.bits import SPACES
 from royalgames.kernels.tee.room import LIMIT, ROUND, SIDE, TEE
 from royalgames.kernels.words import Words
-from tools.tee_games import MARGIN
+from royalgames.training.tee.games import MARGIN
 
 Floats = npt.NDArray[np.float32]
 Weights = dict[str, Floats]
