@@ -16,7 +16,7 @@ from tests.cli.run import royal
 
 LONGEST = 600.0
 """Seconds after which a cluster that is still busy is hung; it takes about half a minute."""
-ENDING = 60.0
+ENDING = 300.0
 """Seconds after which a process of a stopped cluster is left behind; most end at once."""
 
 

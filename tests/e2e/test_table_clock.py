@@ -52,11 +52,18 @@ RECORD: Final = """
 """
 """Note everything the page says, whenever a picture of it differs from the one before."""
 
+DRAWN: Final = """
+() => document.querySelectorAll("[data-space]").length === 144
+  || document.querySelector(".board :is([href='#twenty-L'], [href='#twenty-D'])")
+"""
+"""Boards are drawn in several frames; the last row of spaces and the trays come last."""
+
 Sample = dict[str, Any]
 
 
 def record(one: Person) -> None:
-    """Begin to note what the page shows."""
+    """Begin to note what the page shows, once the whole board is drawn."""
+    one.page.wait_for_function(DRAWN)
     one.page.evaluate(RECORD)
 
 
