@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { slice } from "../src/lib/slices";
+import { breather, idle, slice } from "../src/lib/slices";
 
 let frames: (() => void)[] = [];
 
@@ -42,4 +42,27 @@ test("a hidden page does not wait at all", async () => {
   vi.stubGlobal("document", { hidden: true });
   await Promise.all([slice(), slice(), slice()]);
   expect(frames).toEqual([]);
+});
+
+test("a breather takes the browser's own way, or a timer", async () => {
+  const done = vi.fn();
+  void breather().then(done);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(done).toHaveBeenCalledOnce();
+  const own = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("scheduler", { yield: own });
+  await breather();
+  expect(own).toHaveBeenCalledOnce();
+});
+
+test("idle waits for the browser to say so, where it can", async () => {
+  let free: () => void = () => undefined;
+  vi.stubGlobal("requestIdleCallback", (then: () => void) => (free = then));
+  const done = vi.fn();
+  void idle().then(done);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(done).not.toHaveBeenCalled();
+  free();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done).toHaveBeenCalledOnce();
 });

@@ -12,7 +12,7 @@ import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 import type { Do, TableView } from "../protocol";
 import { Chain, headOf, prefixed, type Place } from "./chain";
 import { generationOf } from "./dice";
-import { pause } from "./pause";
+import { breather, idle } from "./slices";
 import { randomHex } from "./random";
 import { keepSeen } from "./seen";
 
@@ -73,9 +73,10 @@ export class SeatDice {
     const name = nameOf(view, seat);
     if (this.growing.has(name)) return;
     this.growing.add(name);
-    await pause(0);
+    // A game that goes on has a board to draw first; one that waits for this chain has none.
+    await (view.phase === "waiting" || view.dice?.links.includes(seat) ? breather() : idle());
     const chain = this.chain(view, seat);
-    do await pause(0);
+    do await breather();
     while (!chain.grow(PORTION));
     this.grown.add(name);
     this.again();

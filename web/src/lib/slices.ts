@@ -19,3 +19,15 @@ function frame(): Promise<void> {
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }
+
+/** Let the page do what waits, then go on at once. */
+export function breather(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Wait until the page has nothing else to do. */
+export function idle(): Promise<void> {
+  if (!("requestIdleCallback" in globalThis)) return breather();
+  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 }));
+}
