@@ -17,6 +17,20 @@ def test_check_json(record: str) -> None:
     assert data == {"valid": True, "game": "ur", "moves": 15, "ended": "home"}
 
 
+def test_variations_are_said_and_left_out(record: str) -> None:
+    plain = royal("replay", record)
+    path = Path(record)
+    path.write_text(UR.replace("3. L 2:14", "3. L 2:14 ( 1: ) ( 2:? )"), encoding="utf-8")
+    tried = royal("replay", record)
+    said = "This is the main line; the record has variations.\n"
+    assert (tried.code, tried.out) == (0, plain.out + said)
+    assert royal("replay", record, "--json").out.count('"move"') == 15
+    path.write_text(UR.replace("3. L 2:14", "3. L 2:14 ( 2:13 )"), encoding="utf-8")
+    refused = royal("check", record)
+    assert refused.code == 2
+    assert "U8: Light has no counter on 13 to move" in refused.err
+
+
 def test_standard_input_is_a_file_too() -> None:
     assert "standard input is correct" in royal("check", "-", typed=UR).out
     unfinished = UR.replace("3. L 2:14\n", "").replace('[Result "L 25"]\n[Ended "home"]\n', "")

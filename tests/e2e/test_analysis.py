@@ -1,6 +1,7 @@
 """The analysis board in a real browser: paste, find the best move, branch, share."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -74,6 +75,21 @@ def test_a_new_user_finds_the_best_move_branches_and_shares(enter: Enter, look: 
     other.page.get_by_text("Light throws 2 dots: move 1.").first.wait_for()
     one.button("Share").click()
     one.page.get_by_text("Link copied").or_(one.page.get_by_text("/analyse/ur#")).first.wait_for()
+
+
+def test_the_tree_is_saved_as_a_record_and_opened_from_its_file(enter: Enter) -> None:
+    one = enter(**LOOKS["desktop"])
+    one.go("/analyse/ur#position=4,9+8,14+L+0&moves=4+{strong}+(+9+)+3:&at=1")
+    expect(_moves(one).get_by_role("button")).to_have_count(3)
+    with one.page.expect_download() as saving:
+        one.button("Save as record").click()
+    assert saving.value.suggested_filename == "analysis-ur.txt"
+    text = Path(saving.value.path()).read_text(encoding="utf-8")
+    assert text.endswith("1. L ~4 {strong} ( ~9 ) 3:?\n")
+    one.go("/analyse")
+    one.page.get_by_label("Choose file").set_input_files(saving.value.path())
+    expect(one.page).to_have_url(re.compile(r"moves=4\+%7Bstrong%7D\+\(\+9\+\)\+3:"))
+    expect(_moves(one)).to_contain_text("strong")
 
 
 def test_keys_lead_through_the_tree(enter: Enter) -> None:

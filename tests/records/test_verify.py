@@ -1,5 +1,6 @@
 """Dice recomputed from a record: games that match, and records that were tampered with."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -54,6 +55,15 @@ def test_a_finished_game_is_verified(dice: str) -> None:
     assert [check.recorded for check in verdict.throws] == throws
     assert [check.number for check in verdict.throws] == list(range(1, len(throws) + 1))
     assert verdict.lot == transcript.start.options.first
+
+
+def test_variations_are_no_part_of_the_dice() -> None:
+    text = write(_proved_game())
+    first = re.search(r"^1\. [LD] \S+", text, re.MULTILINE)
+    assert first
+    tried = f"{text[: first.end()]} ( 0:- 2:- ){text[first.end() :]}"
+    assert len(read(tried).variations) == 1
+    assert verify(tried).throws == verify(text).throws
 
 
 def test_a_game_with_four_dice_is_verified() -> None:

@@ -620,6 +620,13 @@ export interface RecordAsked {
   text: string;
 }
 
+/** One move of a record with variations or comments. */
+export interface RecordBranch {
+  after: number;
+  move: string;
+  comment: string;
+}
+
 /** A record that follows the rules. */
 export interface RecordRead {
   setup: Setup;
@@ -627,6 +634,7 @@ export interface RecordRead {
   seats: string[];
   start: string;
   steps: RecordStep[];
+  tree: RecordTree | null;
   ended: string | null;
   winners: string[];
   scores: Record<string, number>;
@@ -637,6 +645,12 @@ export interface RecordStep {
   move: string;
   position: string;
   effects: Effect[];
+}
+
+/** The main line of a record with its variations and comments. */
+export interface RecordTree {
+  comment: string;
+  moves: RecordBranch[];
 }
 
 /** The act or the question is refused; unless the code is `store`, nothing happened. */
@@ -1109,6 +1123,7 @@ export interface TreeAsked {
   setup: Setup;
   position?: string | null;
   moves?: TreeMove[];
+  comment?: string;
 }
 
 /** One move of a tree. */

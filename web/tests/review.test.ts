@@ -52,6 +52,7 @@ const REVIEW: ReviewRead = {
     seats: ["L", "D"],
     start: "",
     steps: [],
+    tree: null,
     ended: null,
     winners: [],
     scores: {},

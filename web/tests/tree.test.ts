@@ -8,7 +8,8 @@ import {
   rootNode,
   without,
 } from "../src/lib/tree";
-import { MOST_MOVES, parseShared, positionPath, printShared, recordPath } from "../src/lib/shared";
+import { MOST_MOVES } from "../src/lib/tree";
+import { parseShared, positionPath, printShared, recordPath } from "../src/lib/shared";
 import type { RecordRead } from "../src/protocol";
 
 const TEXT = "{first} 3: enter {good} ( s 2: ( 1: ) 4 ) ( 4 ) 2: s";
@@ -96,6 +97,25 @@ describe("the address of an analysis", () => {
     );
     const long = { ...record, steps: Array(MOST_MOVES + 1).fill(step) } as RecordRead;
     expect(recordPath(long, 1)).toBe(positionPath(setup, "o*2 o*2 L 3"));
+  });
+
+  it("carries a record's variations and comments", () => {
+    const setup = { game: "ur", counters: 2, dice: "1/2", match: null } as const;
+    const steps = ["3:", "enter"].map((move) => ({ move, position: "", effects: [] }));
+    const moves = [
+      { after: 0, move: "3:", comment: "" },
+      { after: 1, move: "enter", comment: "good\n  start" },
+      { after: 0, move: "2:", comment: "" },
+    ];
+    const tree = { comment: "a game", moves };
+    const record = { setup, start: "o*2 o*2 L throw", steps, tree } as unknown as RecordRead;
+    const { moves: text, at } = parseShared(recordPath(record, 2).split("#")[1] ?? "");
+    expect(text).toBe("{a game} 3: ( 2: ) enter {good start}");
+    expect(parseTree(text)[at]?.move).toBe("enter");
+    const large = { ...tree, moves: Array(MOST_MOVES + 1).fill(moves[0]) };
+    expect(parseShared(recordPath({ ...record, tree: large }, 2).split("#")[1] ?? "").moves).toBe(
+      "3: enter",
+    );
   });
 
   it("leaves out what goes without saying", () => {

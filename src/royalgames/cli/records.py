@@ -35,6 +35,8 @@ def replay(file: File, as_json: AsJson = False) -> None:
         say(console, f"{game.move_text(move):<10} {event_words(events)}")
     show(console, ui_of(game.header.key).board(record.final))
     console.print(game.text(record.final), style="dim", soft_wrap=True)
+    if record.variations:
+        say(console, "This is the main line; the record has variations.", "dim")
 
 
 def _data(record: Replay) -> dict[str, Any]:

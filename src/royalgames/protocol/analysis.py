@@ -109,6 +109,8 @@ class TreeAsked(Asked, frozen=True, kw_only=True):
     """Where it starts; the set-up if left out."""
     moves: Annotated[list[TreeMove], Meta(max_length=MOST_MOVES)] = field(default_factory=list)
     """The moves; each follows an earlier one. The first that follows a move is the main line."""
+    comment: Annotated[str, Meta(max_length=LONGEST_COMMENT)] = ""
+    """What is said about the start."""
 
 
 class TreeStep(Wire, frozen=True, kw_only=True):

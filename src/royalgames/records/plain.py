@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from royalgames.core import AnyGame, Outcome, TextError
-from royalgames.records.scribe import Playback, Reader
+from royalgames.records.scribe import LineReader, Playback, Reader
 from royalgames.records.syntax import Spot
 from royalgames.records.tags import TagReader
 
@@ -47,18 +47,18 @@ class PlainScribe:
         return ", ".join(f"{seat} {score}" for seat, score in outcome.scores)
 
 
-class PlainReader:
+class PlainReader(LineReader):
     """Plays the numbered moves of a plain record."""
 
     def __init__(self, playback: Playback) -> None:
-        self._playback = playback
+        super().__init__(playback)
         self._number = 0
-        self._words: list[str] = []
+        self._words: tuple[str, ...] = ()
         self._at = Spot(1, 1)
 
     def number(self, number: int, at: Spot) -> None:
         """Play the move before this number, and check that the numbers run from 1."""
-        self.end(at)
+        self.close(at)
         self._playback.check_running(at)
         if number != self._number + 1:
             raise at.fault("N7", f"this is move {self._number + 1}, not {number}")
@@ -66,15 +66,20 @@ class PlainReader:
 
     def word(self, text: str, at: Spot) -> None:
         """Collect the words of a move."""
-        if len(self._playback.moves) == self._number:
+        if self._playback.count == self._number:
             raise at.fault("N7", f'write "{self._number + 1}." before this move')
         if not self._words:
             self._at = at
-        self._words.append(text)
+        self._words += (text,)
 
-    def end(self, at: Spot) -> None:
-        """Play the last move."""
-        if len(self._playback.moves) == self._number:
+    @property
+    def at_move(self) -> bool:
+        """Whether a number has been read and nothing after it."""
+        return self._playback.count < self._number and not self._words
+
+    def close(self, at: Spot) -> None:
+        """Play the move that the last words are."""
+        if self._playback.count == self._number:
             return
         if not self._words:
             raise at.fault("N7", "expected a move after its number")
@@ -83,4 +88,8 @@ class PlainReader:
         except TextError as error:
             raise error.moved(self._at.line, self._at.column) from None
         self._playback.play(move, self._at)
-        self._words = []
+        self._words = ()
+
+    def end(self, at: Spot) -> None:
+        """Play the last move."""
+        self.close(at)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from royalgames.core import Event, Outcome
 from royalgames.core.errors import excerpt
@@ -11,6 +11,29 @@ from royalgames.records.headers import Headers, HeaderVisitor, carried_tags
 from royalgames.records.scribe import Playback, Reader
 from royalgames.records.syntax import Spot, Token, parse
 from royalgames.records.write import Transcript
+
+OPEN: Final = "("
+CLOSE: Final = ")"
+"""The words around a variation (N7)."""
+
+DEEPEST: Final = 100
+"""How deep variations may be nested."""
+
+_NO_MOVE: Final = "a variation follows the move it replaces"
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """Other moves instead of those that follow in the line it leaves."""
+
+    before: int
+    """How many moves of that line come before it, counted from the start of the record."""
+    moves: tuple[Any, ...]
+    """Its moves."""
+    comments: tuple[tuple[int, str], ...] = ()
+    """Each comment with the number of moves before it, counted from the start of the record."""
+    variations: tuple["Variation", ...] = ()
+    """The variations that leave it, in the order of the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +51,9 @@ class Replay:
     spots: tuple[Spot, ...]
     """Where in the text each move is."""
     comments: tuple[tuple[int, str], ...] = ()
-    """Each comment with the number of moves before it."""
+    """Each comment of the main line with the number of moves before it."""
+    variations: tuple[Variation, ...] = ()
+    """The variations that leave the main line, in the order of the text."""
 
     @property
     def final(self) -> Any:
@@ -41,21 +66,63 @@ class Replay:
         return self.headers.game.outcome(self.final)
 
 
+class _Line:
+    """A line of moves being read: the main one, or a variation."""
+
+    def __init__(self, playback: Playback, reader: Reader, at: Spot) -> None:
+        self.playback, self.reader, self.at = playback, reader, at
+        self.comments: list[tuple[int, str]] = []
+        self.variations: list[Variation] = []
+        self._last: tuple[Reader, int] | None = None
+
+    def number(self, number: int, at: Spot) -> None:
+        self._last = None
+        self.reader.number(number, at)
+
+    def word(self, text: str, at: Spot) -> None:
+        if self.reader.at_move:
+            # A variation may follow and replace this move.
+            self._last = self.reader.fork(self.playback), self.playback.count
+        self.reader.word(text, at)
+
+    def comment(self, text: str) -> None:
+        count = self.playback.count
+        # A move of several words is played when the next one begins.
+        is_read = self._last is not None and self._last[1] == count
+        self.comments.append((count + is_read, text))
+
+    def fork(self, at: Spot) -> "_Line":
+        """Begin a variation that replaces the last move."""
+        if self._last is None:
+            raise at.fault("N7", _NO_MOVE)
+        self.reader.close(at)
+        reader, count = self._last
+        playback = self.playback.fork(count)
+        return _Line(playback, reader.fork(playback), at)
+
+    def closed(self, at: Spot) -> Variation:
+        """Return the variation that ends here."""
+        playback = self.playback
+        if self._last is None and not playback.moves:
+            raise at.fault("N7", "a variation needs at least one move")
+        self.reader.close(at)
+        comments, variations = tuple(self.comments), tuple(self.variations)
+        return Variation(playback.before, tuple(playback.moves), comments, variations)
+
+
 class ReplayVisitor(HeaderVisitor):
     """The visitor that plays every move."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._playback: Playback | None = None
-        self._reader: Reader | None = None
-        self._comments: list[tuple[int, str]] = []
+        self._lines: list[_Line] = []
 
     def begin(self, at: Spot) -> bool:
         """Set the game up and continue with the moves."""
         super().begin(at)
         headers = self._headers
-        self._playback = Playback(headers.game, headers.start)
-        self._reader = headers.scribe.reader(self._playback, headers.reader)
+        playback = Playback(headers.game, headers.start)
+        self._lines = [_Line(playback, headers.scribe.reader(playback, headers.reader), at)]
         return True
 
     @property
@@ -63,32 +130,38 @@ class ReplayVisitor(HeaderVisitor):
         assert self.headers is not None  # noqa: S101  # the parser starts with the tags
         return self.headers
 
-    @property
-    def _running(self) -> tuple[Playback, Reader]:
-        assert self._playback and self._reader  # noqa: S101, PT018  # as above
-        return self._playback, self._reader
-
     def token(self, token: Token, at: Spot) -> None:
-        """Play a move, check a number, keep a comment."""
-        playback, reader = self._running
+        """Play a move, check a number, keep a comment, begin or end a variation."""
+        line = self._lines[-1]
         if token.comment is not None:
-            self._comments.append((len(playback.moves), token.comment))
+            line.comment(token.comment)
         elif token.number is not None:
-            reader.number(token.number, at)
+            line.number(token.number, at)
+        elif token.text == OPEN:
+            if len(self._lines) > DEEPEST:
+                raise at.fault("N7", f"variations are nested at most {DEEPEST} deep")
+            self._lines.append(line.fork(at))
+        elif token.text == CLOSE:
+            if len(self._lines) == 1:
+                raise at.fault("N7", "unexpected ): no variation is open")
+            self._lines.pop()
+            self._lines[-1].variations.append(line.closed(at))
         else:
-            reader.word(token.text, at)
+            line.word(token.text, at)
 
     def end(self, at: Spot, final: str) -> None:
         """Play what only the tags record, then check the result against them."""
-        playback, reader = self._running
-        reader.end(at)
-        _check_ending(self._headers, playback.game.outcome(playback.state))
+        main, *unclosed = self._lines
+        if unclosed:
+            raise unclosed[-1].at.fault("N7", "this variation is never closed")
+        main.reader.end(at)
+        _check_ending(self._headers, main.playback.game.outcome(main.playback.state))
 
     @property
     def replay(self) -> Replay:
-        """The game as it was playback."""
-        playback, _ = self._running
-        headers = self._headers
+        """The game as it was played, with its variations."""
+        main = self._lines[0]
+        playback, headers = main.playback, self._headers
         header, tags = headers.game.header, headers.tags
         carried = {name: tags[name] for name in carried_tags(header) if name in tags}
         transcript = Transcript(header.key, headers.start, tuple(playback.moves), carried)
@@ -98,7 +171,8 @@ class ReplayVisitor(HeaderVisitor):
             tuple(playback.states),
             tuple(playback.events),
             tuple(playback.spots),
-            tuple(self._comments),
+            tuple(main.comments),
+            tuple(main.variations),
         )
 
 
@@ -142,7 +216,7 @@ class StatisticsVisitor(ReplayVisitor):
     @property
     def statistics(self) -> Statistics:
         """The counts."""
-        playback, _ = self._running
+        playback = self._lines[0].playback
         kinds: Counter[str] = Counter()
         seats: dict[str, Counter[str]] = {
             str(seat): Counter() for seat in playback.game.seats(playback.start)

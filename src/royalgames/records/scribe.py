@@ -1,7 +1,8 @@
 """What a game can bring to its records: how moves are written, and tags of its own."""
 
+import copy
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from royalgames.core import AnyGame, Event, Outcome, RuleError
 from royalgames.records.syntax import Spot
@@ -11,13 +12,15 @@ from royalgames.records.tags import TagReader
 class Playback:
     """A game being replayed: the rules check every move, and a fault names its spot."""
 
-    def __init__(self, game: AnyGame, start: Any) -> None:
+    def __init__(self, game: AnyGame, start: Any, before: int = 0) -> None:
         self.game = game
         """The rules."""
         self.state = start
         """The state after all moves so far."""
         self.start = start
         """The state before the first move."""
+        self.before = before
+        """How many moves came before that, in the line that a variation leaves."""
         self.moves: list[Any] = []
         """All moves so far, throws and resignations included."""
         self.states: list[Any] = []
@@ -39,6 +42,16 @@ class Playback:
         self.events.append(step.events)
         self.spots.append(at)
 
+    @property
+    def count(self) -> int:
+        """How many moves have been played, those before a variation included."""
+        return self.before + len(self.moves)
+
+    def fork(self, count: int) -> "Playback":
+        """Return a playback of its own that continues after so many moves."""
+        own = count - self.before
+        return Playback(self.game, self.states[own - 1] if own else self.start, count)
+
     def check_running(self, at: Spot) -> None:
         """Refuse anything after the end of the game."""
         over = self.game.outcome(self.state)
@@ -57,9 +70,35 @@ class Reader(Protocol):
         """Read a move, or another word that a turn is written with."""
         ...
 
+    @property
+    def at_move(self) -> bool:
+        """Whether the next word begins a move, so that a variation can replace it."""
+        ...
+
+    def fork(self, playback: Playback) -> Self:
+        """Return a reader that continues from here on a playback of its own, for a variation."""
+        ...
+
+    def close(self, at: Spot) -> None:
+        """Play what has been read, or refuse a line that breaks off."""
+        ...
+
     def end(self, at: Spot) -> None:
         """Finish: play what only the tags record, such as a resignation."""
         ...
+
+
+class LineReader:
+    """The base of all readers: what it plays on, and how it forks."""
+
+    def __init__(self, playback: Playback) -> None:
+        self._playback = playback
+
+    def fork(self, playback: Playback) -> Self:
+        """Return a reader that continues from here on a playback of its own, for a variation."""
+        other = copy.copy(self)
+        other._playback = playback
+        return other
 
 
 class Scribe(Protocol):

@@ -107,6 +107,46 @@ def test_a_false_tree_is_refused(
     assert sentence in answer.json()["sentence"]
 
 
+def test_a_tree_is_saved_as_a_record_and_opened_again(web: Web) -> None:
+    tree = [
+        {"after": 0, "move": "4"},
+        {"after": 1, "move": "1:"},
+        {"after": 0, "move": "9", "comment": "too slow"},
+        {"after": 3, "move": "3:"},
+    ]
+    body = {"setup": {"game": "ur"}, "position": POSITION, "moves": tree, "comment": "a race"}
+    answer = web.post("/api/lines/record", json=body)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert answer.text.endswith("\n\n{a race}\n1. L ~4 ( ~9 {too slow} 3:? ) 1:\n")
+    opened = web.post("/api/replay", json={"text": answer.text}).json()
+    assert [step["move"] for step in opened["steps"]] == ["4", "1:"]
+    assert opened["tree"]["comment"] == "a race"
+    filled = [{"comment": ""} | each for each in tree]
+    assert opened["tree"]["moves"] == filled
+    bare = web.post("/api/replay", json={"text": answer.text.split("{")[0] + "1. L ~4 1:\n"})
+    assert bare.json()["tree"] is None
+
+
+@pytest.mark.parametrize(
+    ("fields", "status", "sentence"),
+    [
+        ({"moves": [{"after": 0, "move": "13"}]}, 422, "no counter on 13"),
+        ({"moves": [{"after": 0, "move": "?"}]}, 422, "Move 1, ?: "),
+        ({"moves": [{"after": 1, "move": "4"}]}, 400, "Move 1 must follow an earlier one."),
+        ({"moves": [{"after": 0, "move": "4", "comment": "}"}]}, 422, "cannot contain }"),
+        ({"position": "h*2 8,14 L over"}, 422, "A record cannot start from a finished game."),
+    ],
+)
+def test_a_tree_that_is_no_record_is_refused(
+    web: Web, fields: dict[str, Any], status: int, sentence: str
+) -> None:
+    body = {"setup": SMALL, "position": POSITION, "moves": []} | fields
+    answer = web.post("/api/lines/record", json=body)
+    assert answer.status_code == status
+    assert sentence in answer.json()["sentence"]
+
+
 def test_a_position_without_its_game_is_recognised(web: Web) -> None:
     def found(position: str) -> Any:
         return web.post("/api/positions", json={"position": position})

@@ -159,6 +159,23 @@ export class AnalysisBoard implements Stepper {
     return effects;
   }
 
+  /** The tree as a record with variations; null if the service refuses, which `fault` explains. */
+  async record(): Promise<string | null> {
+    const { setup, nodes, at } = this;
+    let text: string | null = null;
+    await this.#guarded(at, async () => {
+      text = await api.linesRecord({
+        setup,
+        position: nodes[0]?.position ?? null,
+        comment: nodes[0]?.comment ?? "",
+        moves: nodes
+          .slice(1)
+          .map(({ parent, move, comment }) => ({ after: parent, move, comment })),
+      });
+    });
+    return text;
+  }
+
   /** Say something about the shown move. */
   comment(text: string): void {
     const clean = text.replace(/[{}]/g, "").replace(/\s+/g, " ");

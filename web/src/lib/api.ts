@@ -71,9 +71,13 @@ async function get<T>(path: string): Promise<T> {
   return (await (await ask(path)).json()) as T;
 }
 
-async function send<T>(method: "POST" | "PUT", path: string, body: unknown): Promise<T> {
+function post(path: string, body: unknown, method: "POST" | "PUT" = "POST"): Promise<Response> {
   const headers = { "content-type": "application/json" };
-  return (await (await ask(path, { method, headers, body: JSON.stringify(body) })).json()) as T;
+  return ask(path, { method, headers, body: JSON.stringify(body) });
+}
+
+async function send<T>(method: "POST" | "PUT", path: string, body: unknown): Promise<T> {
+  return (await (await post(path, body, method)).json()) as T;
 }
 
 const id = encodeURIComponent;
@@ -143,6 +147,7 @@ export const api = {
   analyse: (asked: AnalysisAsked) => send<AnalysisRead>("POST", "/api/analyse", asked),
   positions: (position: string) => send<PositionFound[]>("POST", "/api/positions", { position }),
   lines: (asked: TreeAsked) => send<TreeRead>("POST", "/api/lines", asked),
+  linesRecord: async (asked: TreeAsked) => (await post("/api/lines/record", asked)).text(),
   preview: (asked: PreviewAsked) => send<PreviewView>("POST", "/api/preview", asked),
   route: (asked: RouteAsked) => send<Route>("POST", "/api/route", asked),
   record: async (table: string, game: number) => (await ask(recordPath(table, game))).text(),

@@ -1,9 +1,16 @@
 /** The address of an analysis: everything is behind the #, so that no server's log sees it. */
 
-import type { RecordRead, Setup } from "../protocol";
-
-/** As many moves as the service takes. */
-export const MOST_MOVES = 500;
+import type { RecordRead, RecordTree, Setup } from "../protocol";
+import {
+  addMove,
+  inOrder,
+  lineThrough,
+  LONGEST_COMMENT,
+  MOST_MOVES,
+  printTree,
+  rootNode,
+  type TreeNode,
+} from "./tree";
 
 /** Everything an address of the analysis board says behind its #. */
 export interface Shared {
@@ -55,10 +62,34 @@ export function positionPath(setup: Setup, position: string): string {
   return `/analyse/${setup.game}#${printShared(shared)}`;
 }
 
-/** The address of a game on the analysis board, at one of its moves; of a long one the position. */
-export function recordPath({ setup, start, steps }: RecordRead, at: number): string {
+/**
+ * The address of a game on the analysis board, at one of the main line's moves. A tree that is too
+ * large stays behind, and so does a game that is too long: then it is the position.
+ */
+export function recordPath({ setup, start, steps, tree }: RecordRead, at: number): string {
   if (steps.length > MOST_MOVES) return positionPath(setup, steps[at - 1]?.position ?? start);
-  const moves = steps.map(({ move }) => move.replaceAll(" ", "_")).join(" ");
-  const shared = { position: start, options: optionsIn(setup), moves, at };
+  const lines = tree && tree.moves.length <= MOST_MOVES ? nodesOf(tree) : [rootNode()];
+  if (lines.length === 1) steps.reduce((parent, { move }) => addMove(lines, parent, move), 0);
+  const shown = lineThrough(lines, 0)[at] ?? 0;
+  const shared = {
+    position: start,
+    options: optionsIn(setup),
+    moves: printTree(lines),
+    at: inOrder(lines).indexOf(shown),
+  };
   return `/analyse/${setup.game}#${printShared(shared)}`;
+}
+
+function nodesOf({ comment, moves }: RecordTree): TreeNode[] {
+  const nodes = [{ ...rootNode(), comment: short(comment) }];
+  for (const each of moves) {
+    const added = nodes[addMove(nodes, each.after, each.move)];
+    if (added) added.comment = short(each.comment);
+  }
+  return nodes;
+}
+
+/** A comment as the analysis board takes it. */
+function short(comment: string): string {
+  return comment.replace(/\s+/g, " ").slice(0, LONGEST_COMMENT);
 }

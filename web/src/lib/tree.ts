@@ -3,8 +3,6 @@
  * `{ … }` for a comment. It is syntax only; the service says what the moves do.
  */
 
-import { MOST_MOVES } from "./shared";
-
 export interface TreeNode {
   /** The number of the move it follows; the first node, number 0, is the position at the start. */
   parent: number;
@@ -13,6 +11,9 @@ export interface TreeNode {
   /** The moves that follow, the main line first. */
   children: number[];
 }
+
+/** As many moves as the service takes. */
+export const MOST_MOVES = 500;
 
 export const LONGEST_COMMENT = 400;
 

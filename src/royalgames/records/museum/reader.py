@@ -5,16 +5,16 @@ from royalgames.games.museum import MUSEUM, MoveFrom, MuseumState, Resign, Side,
 from royalgames.games.museum.notation import Ply, parse_ply
 from royalgames.games.museum.state import ToMove
 from royalgames.records.rest import MARK, play_rest
-from royalgames.records.scribe import Playback
+from royalgames.records.scribe import LineReader, Playback
 from royalgames.records.syntax import Spot
 from royalgames.records.tags import TagReader
 
 
-class MuseumReader:
+class MuseumReader(LineReader):
     """Reads one record: numbers, throwers' letters and plies in turn."""
 
     def __init__(self, playback: Playback, tags: TagReader) -> None:
-        self._playback = playback
+        super().__init__(playback)
         self._tags = tags
         self._turns = 0
         self._awaits = "number"
@@ -54,10 +54,19 @@ class MuseumReader:
             self._play_ply(text, at)
         self._awaits = "more" if self._state.turn is thrower else "number"
 
-    def end(self, at: Spot) -> None:
-        """Play the resignation that ended the game, if one did."""
+    @property
+    def at_move(self) -> bool:
+        """Whether a number and the thrower's letter have been read."""
+        return self._awaits in ("ply", "more")
+
+    def close(self, at: Spot) -> None:
+        """Refuse a turn without a throw."""
         if self._awaits in ("side", "ply"):
             raise at.fault("M18", "expected a throw after the number of a turn and the thrower")
+
+    def end(self, at: Spot) -> None:
+        """Play the resignation that ended the game, if one did."""
+        self.close(at)
         ended = self._tags.tags.get("Ended", "")
         if ended.startswith("resigned ") and not MUSEUM.outcome(self._state):
             self._playback.play(Resign(Side(ended[-1])), self._tags.spots["Ended"])

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Self
 
 from royalgames.core import Outcome, TextError
 from royalgames.games.tee import (
@@ -15,7 +16,7 @@ from royalgames.games.tee import (
 )
 from royalgames.games.tee.moves import must_pass
 from royalgames.records.plain import PlainScribe
-from royalgames.records.scribe import Playback
+from royalgames.records.scribe import LineReader, Playback
 from royalgames.records.syntax import Spot
 from royalgames.records.tags import TagReader
 
@@ -70,11 +71,11 @@ def _resignations(moves: Sequence[TeeMove]) -> list[tuple[Colour, int]]:
     return found
 
 
-class TeeReader:
+class TeeReader(LineReader):
     """Plays the tokens of one record of Royal Tee."""
 
     def __init__(self, playback: Playback, tags: TagReader) -> None:
-        self._playback = playback
+        super().__init__(playback)
         self._tags = tags
         self._turns = 0
         self._numbered = False
@@ -109,10 +110,25 @@ class TeeReader:
         self._playback.play(move, at)
         self._turns += 1
 
-    def end(self, at: Spot) -> None:
-        """Play the resignations and the agreement that ended the game, if any did."""
+    @property
+    def at_move(self) -> bool:
+        """Always: rounds have only numbers and moves."""
+        return True
+
+    def fork(self, playback: Playback) -> Self:
+        """Return a reader of a variation; the resignations in the tags are the main line's."""
+        other = super().fork(playback)
+        other._resigning = []
+        return other
+
+    def close(self, at: Spot) -> None:
+        """Refuse a round without a move."""
         if self._numbered:
             raise at.fault("N7", "expected a move after the number of the round")
+
+    def end(self, at: Spot) -> None:
+        """Play the resignations and the agreement that ended the game, if any did."""
+        self.close(at)
         self._resign_now()
         if self._resigning:
             turns = TEE.header.length.count(self._turns)

@@ -25,7 +25,7 @@ from royalgames.games.ur.state import (
 )
 from royalgames.records.plain import PlainScribe
 from royalgames.records.rest import MARK, play_rest, rest_words
-from royalgames.records.scribe import Playback
+from royalgames.records.scribe import LineReader, Playback
 from royalgames.records.syntax import Spot
 from royalgames.records.tags import TagReader
 
@@ -101,11 +101,11 @@ def _number_first(turns: int) -> str:
     return f'{ended}write "{turns + 1}." and the {"next " if turns else ""}thrower first'
 
 
-class UrReader:
+class UrReader(LineReader):
     """Plays the tokens of one record of the Royal Game of Ur."""
 
     def __init__(self, playback: Playback, tags: TagReader) -> None:
-        self._playback = playback
+        super().__init__(playback)
         self._tags = tags
         self._turns = 0
         self._awaits = "number"
@@ -146,10 +146,19 @@ class UrReader:
         if self._state.turn != thrower:
             self._awaits = "number"
 
-    def end(self, at: Spot) -> None:
-        """Play the resignation that ended the game, if one did."""
+    @property
+    def at_move(self) -> bool:
+        """Whether a number and the thrower's letter have been read."""
+        return self._awaits in ("ply", "more")
+
+    def close(self, at: Spot) -> None:
+        """Refuse a turn without a throw."""
         if self._awaits in ("side", "ply"):
             raise at.fault("N7", "expected a throw after the number of the turn and the thrower")
+
+    def end(self, at: Spot) -> None:
+        """Play the resignation that ended the game, if one did."""
+        self.close(at)
         ended = self._tags.tags.get("Ended", "")
         if ended.startswith("resigned ") and not UR.outcome(self._state):
             self._playback.play(Resign(Side(ended[-1])), self._tags.spots["Ended"])

@@ -13,12 +13,15 @@ from royalgames.games.positions import fitting
 from royalgames.protocol.analysis import (
     AnalysisRead,
     TreeAsked,
+    TreeMove,
     TreeRead,
     TreeStep,
 )
 from royalgames.protocol.codes import Code
 from royalgames.protocol.effects import effects_of
 from royalgames.protocol.setup import Setup, setup_from
+from royalgames.records import Node, Tree, write_tree
+from royalgames.records.headers import scribe_of
 from royalgames.review import analyse, judge_class
 from royalgames.review.judges import judge_of
 from royalgames.server.bots.turns import Turns
@@ -53,8 +56,7 @@ def play_tree(asked: bytes) -> bytes:
     first = start(setup) if tree.position is None else read_position(setup, tree.position)
     states, steps = [first], []
     for number, each in enumerate(tree.moves, start=1):
-        if each.after >= number:
-            raise RefusedError(Code.BAD_MESSAGE, f"Move {number} must follow an earlier one.")
+        _check_order(number, each)
         step = _played(game, states[each.after], number, each.move)
         states.append(step.state)
         steps.append(TreeStep(position=game.text(step.state), effects=effects_of(step.events)))
@@ -66,6 +68,29 @@ def play_tree(asked: bytes) -> bytes:
             steps=steps,
         )
     )
+
+
+def record_tree(asked: bytes) -> str:
+    """Write a tree of moves, a TreeAsked as JSON, as a record with variations."""
+    tree = msgspec.json.decode(asked, type=TreeAsked)
+    game, setup = game_of(tree.setup), tree.setup
+    first = start(setup) if tree.position is None else read_position(setup, tree.position)
+    nodes = []
+    for number, each in enumerate(tree.moves, start=1):
+        _check_order(number, each)
+        nodes.append(Node(each.after, _parsed(game, number, each.move), each.comment))
+    fault = scribe_of(setup.game).check_start(first)
+    if fault:
+        raise RefusedError(Code.ILLEGAL, f"{fault[0].upper()}{fault[1:]}.", "N8")
+    try:
+        return write_tree(Tree(setup.game, first, tuple(nodes), tree.comment))
+    except RoyalError as error:
+        raise RefusedError(Code.ILLEGAL, str(error.sentence), error.rule) from None
+
+
+def _check_order(number: int, move: TreeMove) -> None:
+    if move.after >= number:
+        raise RefusedError(Code.BAD_MESSAGE, f"Move {number} must follow an earlier one.")
 
 
 def _setup(game: AnyGame, state: Any) -> Setup:
@@ -82,9 +107,19 @@ def setups_with(position: str) -> list[Setup]:
     return found
 
 
-def _played(game: AnyGame, state: Any, number: int, move: str) -> Any:
+def _parsed(game: AnyGame, number: int, move: str) -> Any:
     try:
-        return game.play(state, game.parse_move(move))
+        return game.parse_move(move)
+    except RoyalError as error:
+        raise RefusedError(
+            Code.ILLEGAL, f"Move {number}, {move}: {error.sentence}", error.rule
+        ) from None
+
+
+def _played(game: AnyGame, state: Any, number: int, move: str) -> Any:
+    parsed = _parsed(game, number, move)
+    try:
+        return game.play(state, parsed)
     except RoyalError as error:
         raise RefusedError(
             Code.ILLEGAL, f"Move {number}, {move}: {error.sentence}", error.rule

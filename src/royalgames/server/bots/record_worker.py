@@ -14,9 +14,9 @@ import msgspec
 from royalgames.core import Match, option_values
 from royalgames.games import GAMES
 from royalgames.protocol.effects import effects_of
-from royalgames.protocol.records import RecordRead, RecordStep
+from royalgames.protocol.records import RecordBranch, RecordRead, RecordStep, RecordTree
 from royalgames.protocol.setup import setup_from
-from royalgames.records import Replay, Transcript, read, write
+from royalgames.records import Replay, Transcript, read, tree_of, write
 from royalgames.server.bots.turns import Turns
 from royalgames.server.bots.workers import Pool, ready_to_work, watched
 from royalgames.server.table import TableState
@@ -61,10 +61,22 @@ def record_of(found: Replay) -> RecordRead:
         seats=[str(seat) for seat in game.seats(start)],
         start=game.text(start),
         steps=steps,
+        tree=_tree_of(found),
         ended=outcome.ended if outcome else None,
         winners=[str(seat) for seat in outcome.winners] if outcome else [],
         scores={str(seat): score for seat, score in outcome.scores} if outcome else {},
     )
+
+
+def _tree_of(found: Replay) -> RecordTree | None:
+    if not found.variations and not found.comments:
+        return None
+    text, tree = found.headers.game.move_text, tree_of(found)
+    moves = [
+        RecordBranch(after=node.after, move=text(node.move), comment=node.comment)
+        for node in tree.nodes
+    ]
+    return RecordTree(comment=tree.comment, moves=moves)
 
 
 def write_record(game: str, start: Any, moves: Sequence[str], tags: dict[str, str]) -> str:

@@ -1,7 +1,7 @@
 """The analysis board over HTTP."""
 
 import msgspec
-from litestar import Response, Router, post
+from litestar import MediaType, Response, Router, post
 from litestar.params import JSONBody
 
 from royalgames.protocol.analysis import (
@@ -13,7 +13,7 @@ from royalgames.protocol.analysis import (
     TreeRead,
 )
 from royalgames.protocol.codes import Code
-from royalgames.server.bots.analyst import play_tree, setups_with
+from royalgames.server.bots.analyst import play_tree, record_tree, setups_with
 from royalgames.server.http.requests import AnyRequest, address_of, encoded, service_of
 from royalgames.server.table import RefusedError
 
@@ -44,5 +44,15 @@ async def lines(request: AnyRequest, data: JSONBody[TreeAsked]) -> Response[Tree
     return encoded(await service.records.do(address, play_tree, msgspec.json.encode(data)))
 
 
-ROUTER = Router("/api", route_handlers=[analyse, positions, lines])
+@post("/lines/record", status_code=200, media_type=MediaType.TEXT)
+async def lines_record(request: AnyRequest, data: JSONBody[TreeAsked]) -> str:
+    """Write a tree of moves as a record with variations; nothing is stored."""
+    service, address = service_of(request), address_of(request)
+    if not service.replays.take(address):
+        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+    text: str = await service.records.do(address, record_tree, msgspec.json.encode(data))
+    return text
+
+
+ROUTER = Router("/api", route_handlers=[analyse, positions, lines, lines_record])
 """The analysis board, under /api."""
