@@ -103,11 +103,10 @@ def problems_of(history: History) -> Iterator[str]:
     lists: dict[str, list[StoredEvent]] = {}
     for table in sorted(queries.table_names(store)):
         try:
-            store.check(table)
+            lists[table] = store.history(table).stored_events
         except DamagedError as error:
             yield f"the list of {table[:6]} is damaged: {error.why}"
             continue
-        lists[table] = store.stored_events(table)
         yield from _gaps(table, lists[table])
     yield from _damage(store)
     commands = {name: each for client in clients for name, each in client.commands.items()}
@@ -118,6 +117,8 @@ def problems_of(history: History) -> Iterator[str]:
         yield from _unanswered(client, history.ended)
     watched = {table for client in clients for table in client.places}
     for table, stored_events in lists.items():
+        if not stored_events:
+            continue
         try:
             states = _states(table, stored_events)
         except DamagedError as error:
@@ -137,6 +138,8 @@ def _damage(store: Store) -> Iterator[str]:
 
 
 def _gaps(table: str, stored_events: list[StoredEvent]) -> Iterator[str]:
+    if not stored_events:
+        yield f"the list of {table[:6]} is empty"
     if [each.seq for each in stored_events] != list(range(1, len(stored_events) + 1)):
         yield f"the list of {table[:6]} has gaps"
 

@@ -19,6 +19,7 @@ from royalgames.server.store.store import Store
 from royalgames.server.store.transaction import Write, write_jobs
 from royalgames.server.store.writer import LARGEST_GROUP, Tasks, WriteGroup
 from tests.simulation.loop import SimLoop, current_process
+from tests.simulation.quick import make_quick
 
 OLD = Path(__file__).parent.parent / "server" / "store" / "files" / "0.2.0.db.gz"
 """A database of an earlier release, with tables in it."""
@@ -54,6 +55,7 @@ def _engine() -> tuple[Engine, sqlite3.Connection]:
     memory = sqlite3.connect(":memory:", check_same_thread=False)
     memory.execute("PRAGMA foreign_keys=ON")
     engine = create_engine("sqlite://", creator=lambda: memory, poolclass=StaticPool)
+    make_quick(engine)
     engine.dispose = lambda close=True: None  # type: ignore[method-assign]  # others go on with it
     return engine, memory
 

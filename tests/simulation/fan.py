@@ -8,7 +8,7 @@ from typing import Any
 
 from royalgames.server.live.fanout import Fanout, LocalFanout, Notice
 from royalgames.server.live.postgres import PostgresFanout
-from tests.simulation.loop import Process, SimLoop
+from tests.simulation.loop import Mailbox, Process, SimLoop
 
 
 class Fan:
@@ -72,7 +72,7 @@ class Wire:
         """What it listens to."""
         self.info = SimpleNamespace(backend_pid=pid)
         """Who it is to the database."""
-        self._inbox: asyncio.Queue[Any] = asyncio.Queue()
+        self._inbox = Mailbox()
         self.is_open = True
         """Whether anything more gets through."""
 
@@ -101,12 +101,12 @@ class Wire:
     def bring(self, notice: Any) -> None:
         """Take a notice, unless the connection was cut meanwhile."""
         if self.is_open:
-            self._inbox.put_nowait(notice)
+            self._inbox.put(notice)
 
     def close(self) -> None:
         """Cut it."""
         self.is_open = False
-        self._inbox.put_nowait(None)
+        self._inbox.put(None)
 
 
 class OwnPort(LocalFanout):

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import heapq
 import warnings
-from asyncio.events import Handle, TimerHandle
+from asyncio.events import TimerHandle
 from collections import deque
 from collections.abc import Callable, Coroutine
 from contextvars import Context, ContextVar, copy_context
@@ -29,7 +29,7 @@ class Process:
         """Whether its code still runs."""
         self.paused = False
         """Whether it stands still, as with SIGSTOP."""
-        self.held: list[Handle] = []
+        self.held: list[Callback] = []
         """What waits until it goes on."""
         self.tasks: list[asyncio.Task[Any]] = []
         """All tasks it ever started."""
@@ -72,6 +72,33 @@ def current_process() -> Process | None:
     return _CURRENT.get()
 
 
+class Callback(TimerHandle):
+    """Something to run soon or at its time; asyncio's own asks each time whether it is debugged."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        when: float,
+        callback: Callable[..., Any],
+        args: tuple[Any, ...],
+        loop: "SimLoop",
+        context: Context | None,
+    ) -> None:
+        self._when = when
+        self._callback = callback
+        self._args = args
+        self._loop = loop
+        self._context = copy_context() if context is None else context
+        self._cancelled = self._scheduled = False
+        self._source_traceback = self._repr = None
+
+    def cancel(self) -> None:
+        """Let it never run."""
+        self._cancelled = True
+        self._callback = self._args = None  # type: ignore[assignment]
+
+
 class NothingLeft(Exception):  # noqa: N818  # the loop's own end
     """No timer runs and nothing is ready, but the run is not over."""
 
@@ -83,9 +110,10 @@ class SimLoop(asyncio.BaseEventLoop):
         super().__init__()
         self._rng = rng
         self._virtual = 0.0
-        self._ready: deque[Handle]
+        self._ready: deque[Callback]
+        self._stopping: bool
         # Numbers compare faster than timers do; those that are due at once are shuffled anyway.
-        self._timers: list[tuple[float, int, TimerHandle]] = []
+        self._timers: list[tuple[float, int, Callback]] = []
         self._numbers = count()
         self.steps = 0
         """How many callbacks have run."""
@@ -93,6 +121,14 @@ class SimLoop(asyncio.BaseEventLoop):
     def time(self) -> float:
         """Return the virtual time, in seconds."""
         return self._virtual
+
+    def get_debug(self) -> bool:
+        """Return that nobody debugs it."""
+        return False
+
+    def create_future(self) -> "asyncio.Future[Any]":
+        """Return a future of this loop."""
+        return asyncio.Future(loop=self)
 
     def _process_events(self, event_list: Any) -> None:
         """There are none: sockets are simulated."""
@@ -102,50 +138,56 @@ class SimLoop(asyncio.BaseEventLoop):
 
     def call_at(  # type: ignore[override]
         self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
-    ) -> TimerHandle:
+    ) -> Callback:
         """Set a timer."""
-        timer = TimerHandle(when, callback, args, self, context)
+        timer = Callback(when, callback, args, self, context)
         heapq.heappush(self._timers, (when, next(self._numbers), timer))
         return timer
 
     def call_later(  # type: ignore[override]
         self, delay: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
-    ) -> TimerHandle:
+    ) -> Callback:
         """Set a timer, from now on."""
-        return self.call_at(self._virtual + delay, callback, *args, context=context)
+        when = self._virtual + delay
+        timer = Callback(when, callback, args, self, context)
+        heapq.heappush(self._timers, (when, next(self._numbers), timer))
+        return timer
 
     def call_soon(  # type: ignore[override]
         self, callback: Callable[..., Any], *args: Any, context: Context | None = None
-    ) -> Handle:
+    ) -> Callback:
         """Have something run next."""
-        handle = Handle(callback, args, self, context)
+        handle = Callback(self._virtual, callback, args, self, context)
         self._ready.append(handle)
         return handle
 
     def _run_once(self) -> None:
+        """Run until the loop is to stop; asyncio asks for that after every round otherwise."""
         ready, timers = self._ready, self._timers
-        if not ready:
-            while timers and timers[0][2]._cancelled:
-                heapq.heappop(timers)
-            if not timers:
-                raise NothingLeft
-            self._virtual = max(self._virtual, timers[0][0])
-        now = self._virtual
-        while timers and timers[0][0] <= now:
-            ready.append(heapq.heappop(timers)[2])
-        if len(ready) == 1:
-            self._run(ready.popleft())
-            return
-        batch = list(ready)
-        ready.clear()
-        self._rng.shuffle(batch)
-        for handle in batch:
-            self._run(handle)
+        while not self._stopping:
+            if not ready:
+                while timers and timers[0][2]._cancelled:
+                    heapq.heappop(timers)
+                if not timers:
+                    raise NothingLeft
+                self._virtual = max(self._virtual, timers[0][0])
+            now = self._virtual
+            while timers and timers[0][0] <= now:
+                ready.append(heapq.heappop(timers)[2])
+            if len(ready) == 1:
+                self._run(ready.popleft())
+                continue
+            batch = list(ready)
+            ready.clear()
+            self._rng.shuffle(batch)
+            for handle in batch:
+                self._run(handle)
 
-    def _run(self, handle: Handle) -> None:
+    def _run(self, handle: Callback) -> None:
         if handle._cancelled:
             return
-        process: Process | None = handle._context.get(_CURRENT)  # type: ignore[attr-defined]
+        context: Context = handle._context
+        process = context.get(_CURRENT)
         if process is not None:
             if not process.alive:
                 return
@@ -153,7 +195,13 @@ class SimLoop(asyncio.BaseEventLoop):
                 process.held.append(handle)
                 return
         self.steps += 1
-        handle._run()
+        try:
+            context.run(handle._callback, *handle._args)
+        except (SystemExit, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            message = f"Exception in callback {handle._callback!r}"
+            self.call_exception_handler({"message": message, "exception": error})
 
     def resume(self, process: Process) -> None:
         """Let a paused process go on where it stood."""
@@ -197,7 +245,7 @@ class SimLoop(asyncio.BaseEventLoop):
 
     def call_soon_threadsafe(  # type: ignore[override]
         self, callback: Callable[..., Any], *args: Any, context: Context | None = None
-    ) -> Handle:
+    ) -> Callback:
         """Call from a thread: it takes a moment, and calls of a process stay in order."""
         process = _CURRENT.get()
         at = self._virtual + self._latency()
@@ -210,6 +258,32 @@ class SimLoop(asyncio.BaseEventLoop):
         """Return how long another thread takes: mostly no time, sometimes much."""
         draw = self._rng.random()
         return 0.0005 * draw if draw < 0.9 else 0.2 * (draw - 0.9)
+
+
+class Mailbox:
+    """What has arrived for one reader; asyncio's queue also serves many, and those who wait."""
+
+    __slots__ = ("_items", "_reader")
+
+    def __init__(self) -> None:
+        self._items: deque[Any] = deque()
+        self._reader: asyncio.Future[None] | None = None
+
+    def put(self, item: Any) -> None:
+        """Add something, and wake the reader."""
+        self._items.append(item)
+        if self._reader is not None:
+            if not self._reader.done():
+                self._reader.set_result(None)
+            self._reader = None
+
+    async def get(self) -> Any:
+        """Wait for what has arrived first."""
+        items = self._items
+        while not items:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return items.popleft()
 
 
 def spawn(

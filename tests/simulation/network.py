@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 
 from royalgames.server.live.talk import HungUp
-from tests.simulation.loop import Process, SimLoop
+from tests.simulation.loop import Mailbox, Process, SimLoop
 
 MOST_ON_THE_WAY = 32
 """How many messages a line holds before the server must wait."""
@@ -46,7 +46,7 @@ class Pipe:
         self._process = process
         self._wild = wild
         self._last = 0.0
-        self._inbox: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._inbox = Mailbox()
         self.on_the_way = 0
         """How many messages have been sent and not yet arrived."""
         self.on_arrival: Callable[[], None] = lambda: None
@@ -72,12 +72,13 @@ class Pipe:
 
     def _arrive(self, data: bytes | None) -> None:
         self.on_the_way -= 1
-        self._inbox.put_nowait(data)
+        self._inbox.put(data)
         self.on_arrival()
 
     async def receive(self) -> bytes | None:
         """Wait for a message; None at the end."""
-        return await self._inbox.get()
+        data: bytes | None = await self._inbox.get()
+        return data
 
 
 _OUTSIDE = Process("network")

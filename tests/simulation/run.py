@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import time
 from collections.abc import Iterator
@@ -86,8 +87,20 @@ def simulate(
 ) -> Result:
     """Run a seed, and return what came of it, with its trace if that is to be kept."""
     # In a thread of its own: the browser tests leave an event loop running in theirs.
-    with plant(bug), ThreadPoolExecutor(1) as thread:
+    with plant(bug), _uncollected(), ThreadPoolExecutor(1) as thread:
         return thread.submit(_simulate, seed, keep, processes).result()
+
+
+@contextlib.contextmanager
+def _uncollected() -> Iterator[None]:
+    """Look for no garbage meanwhile: a run leaves little, and all of pytest would be searched."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _simulate(seed: int, keep: bool, processes: int | None) -> Result:

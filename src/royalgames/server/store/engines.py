@@ -2,13 +2,16 @@
 
 import importlib.util
 import sqlite3
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, Table, create_engine, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from royalgames.server.settings import Where, shown
+
+Statement = TypeVar("Statement")
 
 BUSY_SECONDS: Final = 5.0
 """How long a locked database is waited for."""
@@ -96,6 +99,11 @@ def insert_into(connection: Connection, table: Table) -> "postgresql.Insert | sq
     if connection.dialect.name == "postgresql":
         return postgresql.insert(table)
     return sqlite.insert(table)
+
+
+def both(make: Callable[[Any], Statement]) -> dict[str, Statement]:
+    """Build an insertion once for each engine, by the names of their dialects."""
+    return {"postgresql": make(postgresql.insert), "sqlite": make(sqlite.insert)}
 
 
 def cause_of(error: Exception) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from royalgames.server.store.schema import events, tables
 
@@ -18,6 +18,10 @@ LAST_SEQ = (
 )
 """The number of a table's last event."""
 
+_HEADS: Final = select(tables.c.id, LAST_SEQ).where(
+    tables.c.id.in_(bindparam("names", expanding=True))
+)
+
 
 def heads(connection: Connection, names: Collection[str]) -> dict[str, int]:
     """Return the number of the last event of some tables; those that are gone are left out."""
@@ -25,6 +29,6 @@ def heads(connection: Connection, names: Collection[str]) -> dict[str, int]:
     wanted = sorted(names)
     for start in range(0, len(wanted), AT_ONCE):
         some = wanted[start : start + AT_ONCE]
-        rows = connection.execute(select(tables.c.id, LAST_SEQ).where(tables.c.id.in_(some)))
+        rows = connection.execute(_HEADS, {"names": some})
         found.update((table, seq or 0) for table, seq in rows)
     return found

@@ -20,7 +20,7 @@ from sqlalchemy import (
     update,
 )
 
-from royalgames.server.store.engines import insert_into
+from royalgames.server.store.engines import both
 from royalgames.server.store.schema import leases, processes
 
 LEASE_SECONDS: Final = 8
@@ -64,8 +64,10 @@ _GIVE_UP: Final = delete(processes).where(
     processes.c.id != bindparam("process"),
     processes.c.seen_at < NOW - 1000 * LEASE_SECONDS,
 )
-_HOLDER: Final = select(leases.c.process).where(leases.c.duty == SERVICE)
-_ALIVE: Final = select(processes.c.id, processes.c.capacity)
+_DUTY: Final = both(lambda insert: insert(leases).on_conflict_do_nothing())
+_ALIVE: Final = select(processes.c.id, processes.c.capacity, leases.c.duty).outerjoin(
+    leases, (leases.c.process == processes.c.id) & (leases.c.duty == SERVICE)
+)
 """What every process asks every two seconds."""
 
 
@@ -90,10 +92,11 @@ def leave(connection: Connection, process: int) -> None:
 
 def _look_around(connection: Connection, process: int, entry: Entry) -> Membership:
     connection.execute(_GIVE_UP, {"process": process})
-    if entry.kind == "server":
-        duty = insert_into(connection, leases).values(duty=SERVICE, process=process)
-        connection.execute(duty.on_conflict_do_nothing())
-    holder = connection.execute(_HOLDER).scalar()
     rows = connection.execute(_ALIVE).all()
+    if entry.kind == "server" and not any(row.duty for row in rows):
+        duty = {"duty": SERVICE, "process": process}
+        connection.execute(_DUTY[connection.dialect.name], duty)
+        rows = connection.execute(_ALIVE).all()  # another may have been faster
+    leads = any(row.id == process and row.duty for row in rows)
     elsewhere = sum(row.capacity for row in rows if row.id != process)
-    return Membership(process, holder == process, frozenset(row.id for row in rows), elsewhere)
+    return Membership(process, leads, frozenset(row.id for row in rows), elsewhere)

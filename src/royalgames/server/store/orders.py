@@ -22,10 +22,14 @@ def place(connection: Connection, table: str, what: What) -> int:
     return int(connection.execute(order).scalar_one())
 
 
+_WAITING: Final = select(orders).order_by(orders.c.id)
+"""What is asked every two seconds."""
+
+
 def waiting(store: Store) -> list[tuple[int, str, str]]:
     """List the orders that have not been carried out."""
     with store.read() as connection:
-        rows = connection.execute(select(orders).order_by(orders.c.id))
+        rows = connection.execute(_WAITING)
         return [(row.id, row.table_id, row.what) for row in rows]
 
 

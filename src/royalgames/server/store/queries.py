@@ -1,11 +1,11 @@
 """Queries of the store besides a table's list."""
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from royalgames.server.store.engines import insert_into
+from royalgames.server.store.engines import both, insert_into
 from royalgames.server.store.heads import LAST_SEQ
 from royalgames.server.store.rows import NEVER, DamagedError
 from royalgames.server.store.schema import (
@@ -134,10 +134,14 @@ def set_public(connection: Connection, table: str, public: bool) -> None:
     connection.execute(update(tables).where(tables.c.id == table).values(public=public))
 
 
+_REVOKED: Final = select(revoked.c.player, revoked.c.before)
+"""What every process asks every two seconds."""
+
+
 def revocations(store: Store) -> dict[str, int]:
     """Return, for each player who signed devices out, the time before which cookies are invalid."""
     with store.read() as connection:
-        rows = connection.execute(select(revoked.c.player, revoked.c.before))
+        rows = connection.execute(_REVOKED)
         return {row.player: row.before for row in rows}
 
 
@@ -156,10 +160,17 @@ def last_alive(store: Store) -> int | None:
     return None if found is None else int(found)
 
 
+def _update_meta(insert_: Any) -> Any:
+    row = insert_(meta)
+    return row.on_conflict_do_update(index_elements=["key"], set_={"value": row.excluded.value})
+
+
+_KEEP_ALIVE: Final = both(_update_meta)
+
+
 def keep_alive(connection: Connection, now: int) -> None:
     """Remember that the service is alive."""
-    row = insert_into(connection, meta).values(key=ALIVE, value=now)
-    connection.execute(row.on_conflict_do_update(index_elements=["key"], set_={"value": now}))
+    connection.execute(_KEEP_ALIVE[connection.dialect.name], {"key": ALIVE, "value": now})
 
 
 def known_pauses(store: Store) -> list[Pause]:

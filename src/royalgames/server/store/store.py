@@ -18,7 +18,6 @@ from sqlalchemy import (
     Connection,
     CursorResult,
     Engine,
-    select,
 )
 from sqlalchemy.exc import DBAPIError
 
@@ -31,7 +30,7 @@ from royalgames.server.store.engines import (
     renew_if_lost,
 )
 from royalgames.server.store.heads import heads
-from royalgames.server.store.news import Known, NewsReader
+from royalgames.server.store.news import AFTER, Known, NewsReader
 from royalgames.server.store.rows import (
     DamagedError,
     History,
@@ -39,7 +38,6 @@ from royalgames.server.store.rows import (
     read_history,
     stored_of,
 )
-from royalgames.server.store.schema import events
 from royalgames.server.store.transaction import Job, Write, misplaced, prepare
 from royalgames.server.store.writer import Writer
 from royalgames.server.table import StoredEvent
@@ -282,7 +280,7 @@ class Store:
         self, table: str, after: int = 0, at_once: int | None = None
     ) -> Iterator["CursorResult[Any]"]:
         """Give a table's rows from one event on; what SQLite cannot read is damaged."""
-        chosen = select(events).where(events.c.table_id == table, events.c.seq > after)
+        values = {"table": table, "after": after}
         options = {} if at_once is None else {"yield_per": at_once}
         try:
             # Closed even if reading stops halfway: a statement that is left open would keep its
@@ -290,7 +288,7 @@ class Store:
             with (
                 self.read() as connection,
                 contextlib.closing(
-                    connection.execute(chosen.order_by(events.c.seq), execution_options=options)
+                    connection.execute(AFTER, values, execution_options=options)
                 ) as rows,
             ):
                 yield rows

@@ -41,10 +41,14 @@ def number_of(name: str) -> str:
     return PROGRAM + hashlib.sha256(name.encode()).hexdigest()[:32]
 
 
+_ACCOUNTS: Final = select(tokens).order_by(tokens.c.name)
+"""What every process asks every two seconds."""
+
+
 def accounts(store: Store) -> dict[str, Account]:
     """Return all accounts by the digests of their tokens, revoked ones included."""
     with store.read() as connection:
-        rows = connection.execute(select(tokens).order_by(tokens.c.name))
+        rows = connection.execute(_ACCOUNTS)
         return {
             row.digest: Account(row.name, row.player, row.created_at, row.revoked_at)
             for row in rows

@@ -7,11 +7,11 @@ from itertools import chain
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, bindparam, insert, update
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as SQLiteDialect
 
-from royalgames.server.store.engines import insert_into
+from royalgames.server.store.engines import both
 from royalgames.server.store.heads import heads
 from royalgames.server.store.rows import NEVER, digest_of, row_of
 from royalgames.server.store.schema import events, finished, seats, tables
@@ -165,20 +165,27 @@ def _add_at_once(connection: Connection, rows: list[tuple[Any, ...]]) -> None:
             setattr(driver, name, within)
 
 
+_ADD_TABLE: Final = insert(tables)
+_SET_PHASE: Final = (
+    update(tables).where(tables.c.id == bindparam("table")).values(phase=bindparam("to"))
+)
+_ADD_SEAT: Final = both(lambda insert: insert(seats).on_conflict_do_nothing())
+_ADD_FINISHED: Final = insert(finished)
+
+
 def _add_table(connection: Connection, write: Write, phase: str) -> None:
     """Keep what is not in the list itself: where a table can be found, and under what."""
     first = write.stored_events[0]
     if first.seq == 1:
-        connection.execute(
-            insert(tables).values(id=write.table, game=write.game, phase=phase, created_at=first.at)
-        )
+        row = {"id": write.table, "game": write.game, "phase": phase, "created_at": first.at}
+        connection.execute(_ADD_TABLE, row)
     else:
-        connection.execute(update(tables).where(tables.c.id == write.table).values(phase=phase))
+        connection.execute(_SET_PHASE, {"table": write.table, "to": phase})
     for player in write.players:
-        seat = insert_into(connection, seats).values(player=player, table_id=write.table)
-        connection.execute(seat.on_conflict_do_nothing())
+        seat = {"player": player, "table_id": write.table}
+        connection.execute(_ADD_SEAT[connection.dialect.name], seat)
     for game in write.finished:
-        connection.execute(insert(finished).values(_finished_row(game)))
+        connection.execute(_ADD_FINISHED, _finished_row(game))
 
 
 def _finished_row(game: Finished) -> dict[str, Any]:

@@ -27,6 +27,27 @@ _CLAIM: Final = (
 """Whoever is free asks this every two seconds, and after every notice."""
 
 
+_OFFER: Final = insert(work).returning(work.c.id)
+_FINISH: Final = (
+    update(work)
+    .where(
+        work.c.id == bindparam("number"),
+        work.c.worker == bindparam("claimant"),
+        work.c.result.is_(None),
+    )
+    .values(result=bindparam("brought"))
+)
+_WANTED: Final = work.c.process == bindparam("wanted_by")
+_COLLECT: Final = (
+    delete(work).where(_WANTED, work.c.result.is_not(None)).returning(work.c.id, work.c.result)
+)
+_GIVEN_UP: Final = (
+    delete(work)
+    .where(_WANTED, work.c.worker.is_(None), work.c.attempts >= MOST_ATTEMPTS)
+    .returning(work.c.id)
+)
+
+
 class Claimed(NamedTuple):
     """A piece of work that this process does now."""
 
@@ -39,8 +60,8 @@ class Claimed(NamedTuple):
 
 def offer(connection: Connection, process: int, task: str, payload: bytes) -> int:
     """Offer a piece of work; return its number."""
-    row = insert(work).values(process=process, task=task, payload=payload)
-    return int(connection.execute(row.returning(work.c.id)).scalar_one())
+    row = {"process": process, "task": task, "payload": payload}
+    return int(connection.execute(_OFFER, row).scalar_one())
 
 
 def claim(connection: Connection, worker: int) -> Claimed | None:
@@ -51,21 +72,17 @@ def claim(connection: Connection, worker: int) -> Claimed | None:
 
 def finish(connection: Connection, number: int, worker: int, result: bytes) -> bool:
     """Bring the result of a piece of work; return whether it was still this process's to do."""
-    mine = and_(work.c.id == number, work.c.worker == worker, work.c.result.is_(None))
-    return bool(connection.execute(update(work).where(mine).values(result=result)).rowcount)
+    values = {"number": number, "claimant": worker, "brought": result}
+    return bool(connection.execute(_FINISH, values).rowcount)
 
 
 def collect(connection: Connection, process: int) -> dict[int, bytes | None]:
     """Take what has been done for a process; None is work that too many have failed at."""
-    wanted = work.c.process == process
-    done = delete(work).where(wanted, work.c.result.is_not(None))
+    wanted = {"wanted_by": process}
     found: dict[int, bytes | None] = {
-        row.id: bytes(row.result)
-        for row in connection.execute(done.returning(work.c.id, work.c.result))
+        row.id: bytes(row.result) for row in connection.execute(_COLLECT, wanted)
     }
-    hopeless = and_(work.c.worker.is_(None), work.c.attempts >= MOST_ATTEMPTS)
-    given_up = delete(work).where(wanted, hopeless).returning(work.c.id)
-    return found | dict.fromkeys(connection.execute(given_up).scalars())
+    return found | dict.fromkeys(connection.execute(_GIVEN_UP, wanted).scalars())
 
 
 def withdraw(connection: Connection, number: int) -> None:
