@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import create_engine, text
 
 from royalgames.protocol.codes import Code
 from royalgames.protocol.messages import Goodbye
 from royalgames.server.http.identity import Player, Signer
 from royalgames.server.service import Plan, Service, every
-from royalgames.server.store.store import StoreError
+from royalgames.server.store.store import Store, StoreError
 from tests.server.store.hand import opened
 from tests.server.support import logged, run
 
@@ -88,6 +89,7 @@ def test_a_fault_does_not_end_what_is_done_again_and_again(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     faults = [ValueError("odd"), StoreError("the disk is full"), None]
+    store = Store(create_engine("sqlite://"))
 
     async def work() -> None:
         done = asyncio.Event()
@@ -100,7 +102,7 @@ def test_a_fault_does_not_end_what_is_done_again_and_again(
             done.set()
             await asyncio.Event().wait()
 
-        task = asyncio.create_task(every(0, chore))
+        task = asyncio.create_task(every(0, chore, store))
         await done.wait()
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -112,3 +114,33 @@ def test_a_fault_does_not_end_what_is_done_again_and_again(
     assert record.message == "a background task failed"
     assert record.exc_info is not None
     assert record.exc_info[1] is faults[0]
+
+
+def test_a_database_out_of_reach_is_logged_in_one_sentence_now_and_then(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever runs beside the requests meets the same cause every few seconds."""
+    store = Store(create_engine(f"sqlite:///{tmp_path / 'nowhere' / 'royal.db'}"))
+    rounds = 3
+
+    async def work() -> None:
+        done = asyncio.Event()
+        left = iter(range(rounds))
+
+        async def chore() -> None:
+            if next(left, None) is None:
+                done.set()
+                await asyncio.Event().wait()
+            with store.read() as connection:
+                connection.execute(text("SELECT 1"))
+
+        task = asyncio.create_task(every(0, chore, store))
+        await done.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    run(work(), 10)
+    (record,) = logged(caplog)
+    assert record.message == "the store failed: unable to open database file"
+    assert record.exc_info is None

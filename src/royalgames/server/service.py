@@ -28,6 +28,7 @@ from royalgames.server.live.postgres import PostgresFanout
 from royalgames.server.live.session import Shared
 from royalgames.server.metrics import Metrics
 from royalgames.server.store import orders, queries
+from royalgames.server.store.engines import is_known
 from royalgames.server.store.integrity import check_all
 from royalgames.server.store.store import Store, StoreError
 from royalgames.server.world import World
@@ -204,13 +205,13 @@ class Service:
         await self._take_up_time()
         tasks = [
             asyncio.create_task(self._look_through()),
-            asyncio.create_task(every(PULSE_SECONDS, self._pulse)),
-            asyncio.create_task(every(HEARTBEAT_SECONDS, self._heartbeat)),
-            asyncio.create_task(every(CHECKPOINT_SECONDS, self._checkpoint)),
-            asyncio.create_task(every(SWEEP_SECONDS, self._sweep)),
+            self._start_every(PULSE_SECONDS, self._pulse),
+            self._start_every(HEARTBEAT_SECONDS, self._heartbeat),
+            self._start_every(CHECKPOINT_SECONDS, self._checkpoint),
+            self._start_every(SWEEP_SECONDS, self._sweep),
         ]
         if self.members is not None:
-            tasks.append(asyncio.create_task(every(COMPARE_SECONDS, self._compare)))
+            tasks.append(self._start_every(COMPARE_SECONDS, self._compare))
             tasks.append(asyncio.create_task(self.elsewhere.run()))
             exchange = self._bots.exchange
             if exchange is not None:
@@ -230,6 +231,11 @@ class Service:
             with contextlib.suppress(Exception):  # the time is only a courtesy to the clocks
                 await self._note_time()
 
+    def _start_every(
+        self, seconds: float, work: Callable[[], Awaitable[None]]
+    ) -> asyncio.Task[None]:
+        return asyncio.create_task(every(seconds, work, self.store))
+
     async def _take_up_time(self) -> None:
         """Find out how long the service was down; only that is needed before it listens."""
         known = await asyncio.to_thread(queries.known_pauses, self.store)
@@ -242,8 +248,8 @@ class Service:
 
     async def _look_through(self) -> None:
         """Find what the start left for later: clocks and bots first, then damage."""
-        await _once(self._resume)
-        await _once(self._check)
+        await _once(self._resume, self.store)
+        await _once(self._check, self.store)
 
     async def _resume(self) -> None:
         if self.hub.leads:
@@ -312,18 +318,21 @@ class Service:
             await chore()
 
 
-async def _once(work: Callable[[], Awaitable[None]]) -> None:
+async def _once(work: Callable[[], Awaitable[None]], store: Store) -> None:
     """Do something; a fault is logged and ends nothing else."""
     try:
         await work()
     except StoreError:
         pass  # the store itself has logged it, once
-    except Exception:
-        _log.exception("a background task failed")
+    except Exception as error:
+        if is_known(error):
+            store.log_failure(error, trace=False)
+        else:
+            _log.exception("a background task failed")
 
 
-async def every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+async def every(seconds: float, work: Callable[[], Awaitable[None]], store: Store) -> None:
     """Do something again and again; a fault does not end it."""
     while True:
-        await _once(work)
+        await _once(work, store)
         await asyncio.sleep(seconds)

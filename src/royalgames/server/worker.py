@@ -45,7 +45,7 @@ async def at_work(
         async with members.running():
             tasks = [
                 asyncio.create_task(exchange.run(workers)),
-                asyncio.create_task(every(HEARTBEAT_SECONDS, renew)),
+                asyncio.create_task(every(HEARTBEAT_SECONDS, renew, store)),
             ]
             try:
                 yield exchange

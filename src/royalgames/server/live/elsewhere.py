@@ -14,6 +14,7 @@ from royalgames.server.live.hub import Hub
 from royalgames.server.live.members import Members
 from royalgames.server.live.postgres import PRESENCE
 from royalgames.server.store import presence
+from royalgames.server.store.engines import is_known
 from royalgames.server.store.store import StoreError
 
 _log = logging.getLogger("royalgames")
@@ -65,8 +66,11 @@ class Elsewhere:
                 await self._read(asked)
             except StoreError:
                 await self._later(changed, asked)
-            except Exception:
-                _log.exception("who is connected could not be shared")
+            except Exception as error:
+                if is_known(error):
+                    self._hub.store.log_failure(error, trace=False)
+                else:
+                    _log.exception("who is connected could not be shared")
                 await self._later(changed, asked)
 
     async def _later(self, changed: set[str], asked: set[str]) -> None:

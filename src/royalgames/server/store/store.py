@@ -223,7 +223,7 @@ class Store:
         with contextlib.suppress(Exception):
             renew_if_lost(connection)
 
-    def log_failure(self, error: Exception) -> None:
+    def log_failure(self, error: Exception, *, trace: bool = True) -> None:
         """Log why something could not be stored or read; the same cause only now and then.
 
         On a full disk small changes may still fit, so that success in between means nothing.
@@ -234,7 +234,7 @@ class Store:
             if len(self._logged) >= MOST_CAUSES:
                 self._logged.clear()
             self._logged[cause] = now
-            _log.error("the store failed: %s", cause, exc_info=error)
+            _log.error("the store failed: %s", cause, exc_info=error if trace else None)
 
     def checkpoint(self) -> None:
         """Move what SQLite's log holds into the file, beside the commits and without waiting."""
