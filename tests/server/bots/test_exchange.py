@@ -44,8 +44,9 @@ class Member:
 
     fanout: Wire
     number: int
-    capacity: int = 0
+    capacity: int = 1
     on_new_number: list[Callable[[], None]] = field(default_factory=list)
+    on_lost: list[Callable[[], None]] = field(default_factory=list)
 
 
 async def do(task: Callable[..., Any], *args: Any) -> Any:
@@ -206,8 +207,30 @@ def test_a_process_with_a_new_number_waits_for_nothing_it_had_offered(tmp_path: 
     run(work())
 
 
+def test_an_offer_is_taken_back_when_nobody_is_left_who_could_do_it(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with two(tmp_path, at_once=0) as both:
+            task = asyncio.create_task(both.asker.ask(hint, "ur"))
+            await until(lambda: bool(both.asker._awaited))
+            (lost,) = both.member.on_lost
+            lost()  # another process can still work
+            await asyncio.sleep(0)
+            assert not task.done()
+            both.member.capacity = 0
+            lost()
+            with pytest.raises(WorkFailedError, match="no other process can work now"):
+                await task
+            # The same if that becomes known while the offer is being stored.
+            with pytest.raises(WorkFailedError, match="no other process can work now"):
+                await both.asker.ask(hint, "ur")
+            assert not both.asker._awaited
+            await until(lambda: both.offered == 0)
+
+    run(work())
+
+
 def test_it_is_open_while_others_can_work() -> None:
-    member = Member(Wire(), 1)
+    member = Member(Wire(), 1, capacity=0)
     exchange = Exchange(cast("Store", None), cast("Members", member), Turns(1), do)
     assert not exchange.is_open
     member.capacity = 2

@@ -44,10 +44,12 @@ class Exchange:
         self._awaited: dict[int, asyncio.Future[bytes | None]] = {}
         self._offered = asyncio.Event()
         self._finished = asyncio.Event()
+        self._at_once = 0
         self.taken = 0
         """How many pieces of work were done for other processes."""
         members.fanout.handle(WORK, self._hear)
         members.on_new_number.append(self._lose)
+        members.on_lost.append(self._take_over)
 
     @property
     def is_open(self) -> bool:
@@ -65,6 +67,8 @@ class Exchange:
         """Have a function carried out by another process; withdraw it if the caller gives up."""
         number = await self._offer(parcels.name_of(task), parcels.pack(args))
         answer = self._awaited[number] = asyncio.get_running_loop().create_future()
+        if self._is_hopeless:  # since it was offered
+            self._give_up(number)
         self._members.fanout.send(WORK, OFFERED)
         self._offered.set()  # a worker here may be free before any other
         try:
@@ -108,6 +112,7 @@ class Exchange:
 
     async def run(self, at_once: int) -> None:
         """Do the work of others, so many pieces at a time, and collect what others have done."""
+        self._at_once = at_once
         async with asyncio.TaskGroup() as group:
             group.create_task(self._collect())
             for _ in range(at_once):
@@ -176,6 +181,25 @@ class Exchange:
         answer = self._awaited.get(number)
         if answer is not None and not answer.done():
             answer.set_result(result)
+
+    @property
+    def _is_hopeless(self) -> bool:
+        """Whether nobody is left who could do what is offered."""
+        return not self.is_open and self._at_once == 0
+
+    def _take_over(self) -> None:
+        """Claim what processes that are gone had claimed, or give up if nobody can claim it."""
+        self._offered.set()
+        if self._is_hopeless:
+            for number in tuple(self._awaited):
+                self._give_up(number)
+
+    def _give_up(self, number: int) -> None:
+        """Take an offer back, and have its caller go on without it."""
+        self._withdraw(number)
+        answer = self._awaited[number]
+        if not answer.done():
+            answer.set_exception(WorkFailedError("no other process can work now"))
 
     def _lose(self) -> None:
         """Give up all that was offered: it was removed with this process's old number."""

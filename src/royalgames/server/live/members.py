@@ -26,6 +26,8 @@ class Members:
         """How many pieces of work the other processes do at a time."""
         self.on_new_number: list[Callable[[], None]] = []
         """Called when this process was given up and has entered again."""
+        self.on_lost: list[Callable[[], None]] = []
+        """Called when other processes have stopped, or were given up."""
         fanout.on_connected.append(self._catch_up)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -56,6 +58,9 @@ class Members:
         self._take(found)
         if found.process != number:
             for each in self.on_new_number:
+                each()
+        if before - found.alive - {number}:
+            for each in self.on_lost:
                 each()
         return found.leads and (not led or bool(before - found.alive))
 
