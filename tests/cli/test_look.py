@@ -1,6 +1,7 @@
 """``royal show`` and ``royal moves``."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -191,3 +192,34 @@ def test_a_pass_and_a_finished_game() -> None:
     over = royal("moves", "h*7 o*7 L over")
     assert over.out == "The game is over; there are no moves.\n"
     assert over.code == 0
+
+
+def test_show_draws_the_last_position_of_a_record(record: str) -> None:
+    answer = royal("show", record)
+    assert answer.code == 0
+    assert answer.out.endswith(" over\n")
+    text = Path(record).read_text(encoding="utf-8")
+    assert royal("show", "-", typed=text).out == answer.out
+    Path(record).write_text("nothing", encoding="utf-8")
+    assert (royal("show", record).code, royal("show", record).out) == (2, "")
+
+
+@pytest.mark.parametrize("position", [UR, TEE, "museum"])
+def test_drawings_are_written_to_files(tmp_path: Path, position: str) -> None:
+    svg, png = tmp_path / "board.svg", tmp_path / "board.png"
+    assert royal("show", position, "--svg", str(svg), "--png", str(png)) == (0, "", "")
+    assert svg.read_text(encoding="utf-8").startswith("<svg xmlns=")
+    assert png.read_bytes().startswith(b"\x89PNG\r\n")
+
+
+def test_a_drawing_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    answer = royal("show", "ur", "--svg", str(tmp_path / "none" / "board.svg"))
+    assert answer.code == 2
+    assert answer.err.startswith("royal: --svg: ")
+    assert "cannot be written: no such file or directory" in answer.err
+
+
+def test_a_game_without_drawings_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("royalgames.cli.look.part", lambda _package, _key: None)
+    answer = royal("show", "ur", "--png", "board.png")
+    assert (answer.code, answer.err) == (2, "royal: There are no drawings of Royal Game of Ur\n")

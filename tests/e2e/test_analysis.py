@@ -12,6 +12,7 @@ from royalgames.games.ur import UrOptions
 from tests.e2e.conftest import Enter
 from tests.e2e.people import Person
 from tests.e2e.play import PHONE
+from tests.e2e.screen import box
 from tests.review.games import record
 
 pytestmark = pytest.mark.e2e
@@ -66,6 +67,8 @@ def test_a_new_user_finds_the_best_move_branches_and_shares(enter: Enter, look: 
     one.page.get_by_label("Comment on this move").fill("one step short")
     assert one.axe() == []
     assert one.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    if look == "phone":
+        assert box(one.page.locator(".win .bar"))["x"] < 20, "the bar begins where the page does"
     expect(one.page).to_have_url(re.compile(r"moves=4\+\(\+9\+3:\+\(\+2:"))
     other = enter(**LOOKS[look])
     other.page.goto(one.page.url)
@@ -86,6 +89,10 @@ def test_the_tree_is_saved_as_a_record_and_opened_from_its_file(enter: Enter) ->
     assert saving.value.suggested_filename == "analysis-ur.txt"
     text = Path(saving.value.path()).read_text(encoding="utf-8")
     assert text.endswith("1. L ~4 {strong} ( ~9 ) 3:?\n")
+    with one.page.expect_download() as drawing:
+        one.page.get_by_role("link", name="Save image").click()
+    assert drawing.value.suggested_filename == "position-ur.svg"
+    assert Path(drawing.value.path()).read_text(encoding="utf-8").startswith("<svg ")
     one.go("/analyse")
     one.page.get_by_label("Choose file").set_input_files(saving.value.path())
     expect(one.page).to_have_url(re.compile(r"moves=4\+%7Bstrong%7D\+\(\+9\+\)\+3:"))
@@ -144,6 +151,21 @@ def test_a_review_leads_to_the_board(enter: Enter) -> None:
     one.page.get_by_role("link", name="Analyse this position").click()
     one.page.get_by_role("list", name="Chances of winning").wait_for()
     expect(_moves(one).locator("[aria-current=step]")).to_have_count(1)
+
+
+def test_a_finished_game_leads_to_the_board(host: Person) -> None:
+    host.go("/table/laid-over-ur")
+    host.page.get_by_text("More", exact=True).click()
+    host.button("Analyse", exact=True).click()
+    expect(host.page).to_have_url(re.compile("/analyse/ur#position="))
+    host.page.get_by_text("The game is over.").wait_for()
+
+
+def test_a_running_game_between_people_does_not(host: Person) -> None:
+    host.go("/table/laid-eye")
+    host.page.get_by_text("More", exact=True).click()
+    host.button("Copy record").wait_for()
+    assert host.button("Analyse", exact=True).count() == 0
 
 
 def test_what_is_no_position_is_refused_in_words(enter: Enter) -> None:

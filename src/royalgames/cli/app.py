@@ -118,7 +118,11 @@ _add(
     "royal play --table http://127.0.0.1:8000/join/NAME/D#TOKEN   # join a friend",
     "royal play --table http://127.0.0.1:8000/table/NAME          # watch",
 )
-_add(show)
+_add(
+    show,
+    "royal show game.txt                           # the last position of a record",
+    "royal show ur --png board.png --svg board.svg",
+)
 _add(moves)
 _add(replay, "royal replay game.txt", "royal replay game.txt --json", "royal replay - < game.txt")
 _add(check, "royal check game.txt", "royal check - --json < game.txt")

@@ -2,16 +2,19 @@
 
 from dataclasses import asdict
 from itertools import islice
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from royalgames.cli.faults import InputError
+from royalgames.cli.files import read_record, reason
 from royalgames.cli.positions import read_position
 from royalgames.cli.screen import put_json, say, screen
 from royalgames.cli.ui import ui_of
 from royalgames.core import AnyGame, Chance
 from royalgames.core.options import either
+from royalgames.core.parts import part
 from royalgames.games import GAMES
 
 PositionWords = Annotated[
@@ -23,9 +26,30 @@ PositionWords = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
-def show(position: PositionWords, as_json: AsJson = False) -> None:
-    """Draw a position."""
-    game, state = read_position(position)
+PositionOrRecord = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="POSITION",
+        help=f"A position, the file of a record, or {either(GAMES)} for the start of a game.",
+    ),
+]
+
+
+def show(
+    position: PositionOrRecord,
+    svg: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the drawing to this SVG file.")
+    ] = None,
+    png: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the drawing to this PNG file.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draw a position, or the last one of a record's main line."""
+    game, state = _position_or_record(position)
+    if svg is not None or png is not None:
+        _write_drawings(game, state, svg, png)
+        return
     if as_json:
         put_json(_describe(game, state))
         return
@@ -33,6 +57,36 @@ def show(position: PositionWords, as_json: AsJson = False) -> None:
     console.print(ui_of(game.header.key).board(state))
     say(console, "")
     console.print(game.text(state), style="dim", soft_wrap=True)
+
+
+def _position_or_record(words: list[str]) -> tuple[AnyGame, Any]:
+    name = words[0]
+    if len(words) == 1 and name not in GAMES and (name == "-" or Path(name).is_file()):
+        record = read_record(name)
+        return record.headers.game, record.final
+    return read_position(words)
+
+
+def _write_drawings(game: AnyGame, state: Any, svg: str | None, png: str | None) -> None:
+    # Drawings load numpy, which nothing else here needs.
+    from royalgames.envs.environment import Moment  # noqa: PLC0415
+    from royalgames.envs.svg import png as encoded  # noqa: PLC0415
+
+    artist = part("envs", game.header.key)
+    if artist is None:
+        raise InputError(f"There are no drawings of {game.header.name}")
+    moment = Moment(state)
+    if svg is not None:
+        _write("--svg", svg, artist.svg(moment).encode())
+    if png is not None:
+        _write("--png", png, encoded(artist.picture(moment)))
+
+
+def _write(flag: str, name: str, data: bytes) -> None:
+    try:
+        Path(name).write_bytes(data)
+    except (OSError, ValueError) as error:
+        raise InputError(f"{flag}: {name} cannot be written: {reason(error)}") from None
 
 
 def _describe(game: AnyGame, state: Any) -> dict[str, Any]:

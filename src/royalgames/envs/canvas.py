@@ -1,8 +1,8 @@
 """A small rasteriser: filled shapes, lines and numbers with smooth edges, on a numpy array."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import cos, pi, sin
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -34,6 +34,10 @@ def rgb(colour: str) -> Floats:
     return np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)], dtype=np.float64)
 
 
+NewCanvas = Callable[[int, int, str], "Canvas"]
+"""Makes a canvas from its width, height and colour."""
+
+
 class Canvas:
     """A picture that is drawn on."""
 
@@ -41,9 +45,9 @@ class Canvas:
         self.pixels = np.empty((height, width, 3), dtype=np.float64)
         self.pixels[:] = rgb(colour)
 
-    def copy(self) -> "Canvas":
+    def copy(self) -> Self:
         """Return a canvas with the same picture."""
-        other = object.__new__(Canvas)
+        other = object.__new__(type(self))
         other.pixels = self.pixels.copy()
         return other
 

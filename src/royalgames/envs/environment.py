@@ -80,6 +80,10 @@ class Environment(ABC):
         """Draw the position as a picture."""
 
     @abstractmethod
+    def svg(self, moment: Moment) -> str:
+        """Draw the position as an SVG file."""
+
+    @abstractmethod
     def most_acts(self, options: Any) -> tuple[int, int]:
         """Return bounds on the actions and on the throws of one game."""
 

@@ -9,11 +9,14 @@ lower     4    3    2    1    in   out  14   13
 from collections.abc import Sequence
 from functools import cache
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar, cast
 
-from royalgames.envs.canvas import Canvas, Glow, Point, rectangle
+from royalgames.envs.canvas import Canvas, Glow, NewCanvas, Point, rectangle
 from royalgames.envs.carvings import BLUES, CARVINGS, RED, five
 from royalgames.envs.environment import Drawing, Picture
+from royalgames.envs.svg import SvgCanvas
+
+Surface = TypeVar("Surface", bound=Canvas)
 
 SHARED: Final = range(5, 13)
 """The places that both sides use."""
@@ -75,7 +78,17 @@ def column_of(place: int) -> int:
 
 def picture(look: Look) -> Picture:
     """Draw the board from above, with trays for the pieces that are not on it."""
-    canvas = _board(look.designs, look.notches).copy()
+    return _painted(look, Canvas).picture()
+
+
+def svg(look: Look) -> str:
+    """Draw the same as an SVG file."""
+    return _painted(look, SvgCanvas).text()
+
+
+def _painted(look: Look, surface: type[Surface]) -> Surface:
+    kind: NewCanvas = surface
+    canvas = cast("Surface", _board(look.designs, look.notches, kind).copy())
     for side in (0, 1):
         for place in range(15):
             count = look.squares[side][place]
@@ -84,7 +97,7 @@ def picture(look: Look) -> Picture:
         _trays(canvas, look, side)
     if look.side is not None and look.dice[1] >= 0:
         _dice(canvas, look)
-    return canvas.picture()
+    return canvas
 
 
 def _trays(canvas: Canvas, look: Look, side: int) -> None:
@@ -100,8 +113,8 @@ def _trays(canvas: Canvas, look: Look, side: int) -> None:
 
 
 @cache
-def _board(designs: tuple[str, ...], notches: bool) -> Canvas:
-    canvas = Canvas(WIDTH, HEIGHT, "#f3ece0")
+def _board(designs: tuple[str, ...], notches: bool, surface: NewCanvas) -> Canvas:
+    canvas = surface(WIDTH, HEIGHT, "#f3ece0")
     for y in (_TRAY / 2 + 4, HEIGHT - _TRAY / 2 - 4):
         for left, right in ((_LEFT, WIDTH / 2 - 96), (WIDTH / 2 + 96, WIDTH - _LEFT)):
             canvas.fill([rectangle(left, y - 36, right, y + 36, 36)], "#cfc4ae")

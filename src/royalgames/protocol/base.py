@@ -54,7 +54,11 @@ WalkText = Annotated[
 PlaceText = Annotated[
     str, Meta(pattern=r"^[A-Za-z0-9]{1,8}\Z", description="A place as notation names it.")
 ]
-PositionText = Annotated[str, Meta(max_length=256, description="A position as notation spells it.")]
+LONGEST_POSITION: Final = 256
+"""How many characters a position may have."""
+PositionText = Annotated[
+    str, Meta(max_length=LONGEST_POSITION, description="A position as notation spells it.")
+]
 
 
 class Wire(Struct, frozen=True, kw_only=True):

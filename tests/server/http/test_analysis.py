@@ -155,3 +155,16 @@ def test_a_position_without_its_game_is_recognised(web: Web) -> None:
     assert (only["setup"]["game"], only["setup"]["counters"]) == ("ur", 7)
     assert found("nothing").json() == []
     assert found("x" * 300).status_code == 400
+
+
+def test_a_position_is_drawn(web: Web) -> None:
+    def drawn(game: str, position: str) -> Any:
+        return web.get("/api/picture", params={"game": game, "position": position})
+
+    answer = drawn("ur", POSITION)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert answer.text.startswith("<svg xmlns=")
+    assert (drawn("ur", "4,9 8,33 L 0").status_code, drawn("ur", "x").json()["rule"]) == (422, "N3")
+    assert drawn("chess", POSITION).status_code == 404
+    assert drawn("ur", "x" * 300).status_code == 400

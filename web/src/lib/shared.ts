@@ -62,6 +62,11 @@ export function positionPath(setup: Setup, position: string): string {
   return `/analyse/${setup.game}#${printShared(shared)}`;
 }
 
+/** The address of a position's picture, an SVG file. */
+export function picturePath(game: string, position: string): string {
+  return `/api/picture?${new URLSearchParams({ game, position }).toString()}`;
+}
+
 /**
  * The address of a game on the analysis board, at one of the main line's moves. A tree that is too
  * large stays behind, and so does a game that is too long: then it is the position.

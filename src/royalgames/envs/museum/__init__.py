@@ -40,6 +40,10 @@ class MuseumEnvironment(RaceEnvironment):
         """Draw the inlaid board with its pieces."""
         return draw.picture(moment.state)
 
+    def svg(self, moment: Moment) -> str:
+        """Draw the same as an SVG file."""
+        return draw.svg(moment.state)
+
 
 PART: Any = MuseumEnvironment()
 

@@ -58,6 +58,11 @@ def picture(state: MuseumState) -> Picture:
     return inlay.picture(_look(state))
 
 
+def svg(state: MuseumState) -> str:
+    """Draw the board with its pieces as an SVG file."""
+    return inlay.svg(_look(state))
+
+
 def drawing(state: MuseumState) -> Drawing:
     """Draw the board in letters."""
     # Only rosettes mean anything here.

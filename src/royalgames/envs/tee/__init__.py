@@ -83,6 +83,10 @@ class TeeEnvironment(Environment):
         """Draw the wooden board with its tees."""
         return draw.picture(moment)
 
+    def svg(self, moment: Moment) -> str:
+        """Draw the same as an SVG file."""
+        return draw.svg(moment)
+
 
 def _plane(spaces: int) -> Observation:
     bits = np.frombuffer(spaces.to_bytes(SIZE * SIZE // 8, "little"), dtype=np.uint8)

@@ -7,14 +7,17 @@ crowns, the walk so far is a line, and the mover's zone has a light frame.
 from functools import cache
 from math import cos, pi, sin
 from random import Random
-from typing import Final
+from typing import Final, TypeVar, cast
 
-from royalgames.envs.canvas import Canvas, Glow, Point, circle, rectangle
+from royalgames.envs.canvas import Canvas, Glow, NewCanvas, Point, circle, rectangle
 from royalgames.envs.environment import Drawing, Moment, Picture
+from royalgames.envs.svg import SvgCanvas
 from royalgames.envs.tee.walk import path
 from royalgames.games.tee import TEE, Colour, TeeState
 from royalgames.games.tee.board import FILES, SIZE, ZONE_SIDE, Space, spaces_of
 from royalgames.games.tee.state import SLIDER_MAX
+
+Surface = TypeVar("Surface", bound=Canvas)
 
 PITCH: Final = 44
 EDGE: Final = 74
@@ -44,8 +47,18 @@ def spot(space: Space) -> Point:
 
 def picture(moment: Moment) -> Picture:
     """Draw the wooden board with its tees."""
+    return _painted(moment, Canvas).picture()
+
+
+def svg(moment: Moment) -> str:
+    """Draw the same as an SVG file."""
+    return _painted(moment, SvgCanvas).text()
+
+
+def _painted(moment: Moment, surface: type[Surface]) -> Surface:
     state: TeeState = moment.state
-    canvas = _board(state.options.colours).copy()
+    kind: NewCanvas = surface
+    canvas = cast("Surface", _board(state.options.colours, kind).copy())
     for colour, claims in zip(state.options.colours, state.claims, strict=True):
         for space in spaces_of(claims):
             (x, y), half = spot(space), PITCH / 2
@@ -63,13 +76,13 @@ def picture(moment: Moment) -> Picture:
         _walk(canvas, state.turn, [spot(space) for space in path(moment)])
     for colour, space in zip(state.options.colours, state.tees, strict=True):
         _royal(canvas, colour, spot(space))
-    return canvas.picture()
+    return canvas
 
 
 @cache
-def _board(colours: tuple[Colour, ...]) -> Canvas:
+def _board(colours: tuple[Colour, ...], surface: NewCanvas) -> Canvas:
     """Draw the wood, the zones, the names of the spaces, and a hole in each."""
-    canvas = Canvas(WIDTH, HEIGHT, "#e8dfce")
+    canvas = surface(WIDTH, HEIGHT, "#e8dfce")
     for far in range(6, 0, -1):
         shadow = rectangle(16 - far, 20 - far, WIDTH - 12 + far, HEIGHT - 8 + far, 22)
         canvas.fill([shadow], "#5a4a36", 0.06)

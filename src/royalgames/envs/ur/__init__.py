@@ -62,6 +62,10 @@ class UrEnvironment(RaceEnvironment):
         """Draw the inlaid board with its counters."""
         return draw.picture(moment.state)
 
+    def svg(self, moment: Moment) -> str:
+        """Draw the same as an SVG file."""
+        return draw.svg(moment.state)
+
 
 PART: Any = UrEnvironment()
 

@@ -71,6 +71,11 @@ def picture(state: UrState) -> Picture:
     return inlay.picture(_look(state))
 
 
+def svg(state: UrState) -> str:
+    """Draw the board with its counters as an SVG file."""
+    return inlay.svg(_look(state))
+
+
 def drawing(state: UrState) -> Drawing:
     """Draw the board in letters."""
     return inlay.drawing(_look(state), COLOURS)

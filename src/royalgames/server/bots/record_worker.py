@@ -11,15 +11,19 @@ from typing import Any, Final
 
 import msgspec
 
-from royalgames.core import Match, option_values
+from royalgames.core import Match, RoyalError, option_values
+from royalgames.core.parts import part
+from royalgames.envs.environment import Moment
 from royalgames.games import GAMES
+from royalgames.games.positions import fitting
+from royalgames.protocol.codes import Code
 from royalgames.protocol.effects import effects_of
 from royalgames.protocol.records import RecordBranch, RecordRead, RecordStep, RecordTree
 from royalgames.protocol.setup import setup_from
 from royalgames.records import Replay, Transcript, read, tree_of, write
 from royalgames.server.bots.turns import Turns
 from royalgames.server.bots.workers import Pool, ready_to_work, watched
-from royalgames.server.table import TableState
+from royalgames.server.table import RefusedError, TableState
 from royalgames.server.table.records import tags_of
 from royalgames.server.table.state import TableGame
 from royalgames.server.world import World
@@ -83,6 +87,19 @@ def write_record(game: str, start: Any, moves: Sequence[str], tags: dict[str, st
     """Write a game down whose moves are spelled out."""
     parse = GAMES[game].parse_move
     return write(Transcript(game, start, tuple(parse(move) for move in moves), tags))
+
+
+def draw_svg(game: str, position: str) -> str:
+    """Draw a position as an SVG file."""
+    artist = part("envs", game)
+    if artist is None:
+        raise RefusedError(Code.UNSUPPORTED, "There are no drawings of this game.")
+    try:
+        state = fitting(GAMES[game], position)
+    except RoyalError as error:
+        raise RefusedError(Code.ILLEGAL, error.sentence, error.rule) from None
+    drawing: str = artist.svg(Moment(state))
+    return drawing
 
 
 def _within_the_deadline(task: Callable[..., Any], args: tuple[Any, ...]) -> Any:

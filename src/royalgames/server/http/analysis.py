@@ -1,9 +1,12 @@
 """The analysis board over HTTP."""
 
-import msgspec
-from litestar import MediaType, Response, Router, post
-from litestar.params import JSONBody
+from typing import Annotated
 
+import msgspec
+from litestar import MediaType, Response, Router, get, post
+from litestar.params import JSONBody, Parameter
+
+from royalgames.games import GAMES, unknown_game
 from royalgames.protocol.analysis import (
     AnalysisAsked,
     AnalysisRead,
@@ -12,8 +15,10 @@ from royalgames.protocol.analysis import (
     TreeAsked,
     TreeRead,
 )
+from royalgames.protocol.base import LONGEST_POSITION
 from royalgames.protocol.codes import Code
 from royalgames.server.bots.analyst import play_tree, record_tree, setups_with
+from royalgames.server.bots.record_worker import draw_svg
 from royalgames.server.http.requests import AnyRequest, address_of, encoded, service_of
 from royalgames.server.table import RefusedError
 
@@ -54,5 +59,21 @@ async def lines_record(request: AnyRequest, data: JSONBody[TreeAsked]) -> str:
     return text
 
 
-ROUTER = Router("/api", route_handlers=[analyse, positions, lines, lines_record])
+@get("/picture", media_type="image/svg+xml")
+async def picture(
+    request: AnyRequest,
+    game: Annotated[str, Parameter(max_length=40, description="The game's key.")],
+    position: Annotated[str, Parameter(max_length=LONGEST_POSITION, description="The position.")],
+) -> Response[str]:
+    """Draw a position as an SVG file."""
+    service, address = service_of(request), address_of(request)
+    if game not in GAMES:
+        raise RefusedError(Code.UNKNOWN, unknown_game(game))
+    if not service.replays.take(address):
+        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+    drawing: str = await service.records.do(address, draw_svg, game, position)
+    return Response(drawing, media_type="image/svg+xml")
+
+
+ROUTER = Router("/api", route_handlers=[analyse, positions, lines, lines_record, picture])
 """The analysis board, under /api."""
