@@ -121,7 +121,7 @@ _add(
 _add(
     show,
     "royal show game.txt                           # the last position of a record",
-    "royal show ur --png board.png --svg board.svg",
+    "royal show game.txt --svg board.svg --png board.png",
 )
 _add(moves)
 _add(replay, "royal replay game.txt", "royal replay game.txt --json", "royal replay - < game.txt")

@@ -1,6 +1,5 @@
 """What a game can bring to its records: how moves are written, and tags of its own."""
 
-import copy
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, Self
 
@@ -96,7 +95,9 @@ class LineReader:
 
     def fork(self, playback: Playback) -> Self:
         """Return a reader that continues from here on a playback of its own, for a variation."""
-        other = copy.copy(self)
+        # Done before every move, and several times as fast as copy.copy.
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
         other._playback = playback
         return other
 
