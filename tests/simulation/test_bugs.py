@@ -13,7 +13,7 @@ CAUGHT = {
     "settle only the first of a group": 2,
     "store all but the last event": 1,
     "trust memory after a failed commit": 45,
-    "chain on from an old digest": 1,
+    "chain on from an old digest": 18,
     "drop a first answer": 2,
     "forget answers when reading on": 29,
     "acknowledge with the wrong number": 1,
