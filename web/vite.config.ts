@@ -11,7 +11,8 @@ const service = "http://127.0.0.1:8000";
 const GROUPS = [
   { name: "svelte", test: /node_modules[\\/](svelte|clsx|esm-env)[\\/]/ },
   { name: "app", tags: ["$initial" as const] },
-  { name: "common", test: /src[\\/](lib|parts)[\\/]/, minShareCount: 4 },
+  // No table needs the analysis board's addresses before someone asks for it.
+  { name: "common", test: /src[\\/](lib|parts)[\\/](?!(shared|tree)\.ts)/, minShareCount: 4 },
   { name: "table", test: /src[\\/]pages[\\/]Table\.svelte/ },
   {
     name: "pictures",
