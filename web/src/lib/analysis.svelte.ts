@@ -1,7 +1,15 @@
 /** The analysis board: a tree of moves from a position; the service plays and judges them. */
 
-import type { AnalysisRead, Effect, PreviewView, Prompt, Route, Setup } from "../protocol";
-import { api, ApiError } from "./api";
+import type {
+  AnalysisRead,
+  Effect,
+  PreviewView,
+  Prompt,
+  Route,
+  Setup,
+  TreeAsked,
+} from "../protocol";
+import { api, ApiError, ask } from "./api";
 import { sentences } from "./effects";
 import { optionsIn, type Shared } from "./shared";
 import type { Stepper } from "./stepper";
@@ -164,14 +172,17 @@ export class AnalysisBoard implements Stepper {
     const { setup, nodes, at } = this;
     let text: string | null = null;
     await this.#guarded(at, async () => {
-      text = await api.linesRecord({
+      const asked: TreeAsked = {
         setup,
         position: nodes[0]?.position ?? null,
         comment: nodes[0]?.comment ?? "",
         moves: nodes
           .slice(1)
           .map(({ parent, move, comment }) => ({ after: parent, move, comment })),
-      });
+      };
+      const headers = { "content-type": "application/json" };
+      const body = JSON.stringify(asked);
+      text = await (await ask("/api/lines/record", { method: "POST", headers, body })).text();
     });
     return text;
   }

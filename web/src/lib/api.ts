@@ -47,7 +47,7 @@ export function sentence(text: string): string {
   return /[.!?]$/.test(full) ? full : `${full}.`;
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, init);
@@ -71,13 +71,9 @@ async function get<T>(path: string): Promise<T> {
   return (await (await ask(path)).json()) as T;
 }
 
-function post(path: string, body: unknown, method: "POST" | "PUT" = "POST"): Promise<Response> {
-  const headers = { "content-type": "application/json" };
-  return ask(path, { method, headers, body: JSON.stringify(body) });
-}
-
 async function send<T>(method: "POST" | "PUT", path: string, body: unknown): Promise<T> {
-  return (await (await post(path, body, method)).json()) as T;
+  const headers = { "content-type": "application/json" };
+  return (await (await ask(path, { method, headers, body: JSON.stringify(body) })).json()) as T;
 }
 
 const id = encodeURIComponent;
@@ -147,7 +143,6 @@ export const api = {
   analyse: (asked: AnalysisAsked) => send<AnalysisRead>("POST", "/api/analyse", asked),
   positions: (position: string) => send<PositionFound[]>("POST", "/api/positions", { position }),
   lines: (asked: TreeAsked) => send<TreeRead>("POST", "/api/lines", asked),
-  linesRecord: async (asked: TreeAsked) => (await post("/api/lines/record", asked)).text(),
   preview: (asked: PreviewAsked) => send<PreviewView>("POST", "/api/preview", asked),
   route: (asked: RouteAsked) => send<Route>("POST", "/api/route", asked),
   record: async (table: string, game: number) => (await ask(recordPath(table, game))).text(),
