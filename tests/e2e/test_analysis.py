@@ -156,7 +156,7 @@ def test_a_review_leads_to_the_board(enter: Enter) -> None:
 def test_a_finished_game_leads_to_the_board(host: Person) -> None:
     host.go("/table/laid-over-ur")
     host.page.get_by_text("More", exact=True).click()
-    host.button("Analyse", exact=True).click()
+    host.page.get_by_role("link", name="Analyse", exact=True).click()
     expect(host.page).to_have_url(re.compile("/analyse/ur#position="))
     host.page.get_by_text("The game is over.").wait_for()
 
@@ -165,7 +165,7 @@ def test_a_running_game_between_people_does_not(host: Person) -> None:
     host.go("/table/laid-eye")
     host.page.get_by_text("More", exact=True).click()
     host.button("Copy record").wait_for()
-    assert host.button("Analyse", exact=True).count() == 0
+    assert host.page.get_by_role("link", name="Analyse", exact=True).count() == 0
 
 
 def test_what_is_no_position_is_refused_in_words(enter: Enter) -> None:
