@@ -24,7 +24,7 @@ def test_a_hit_and_its_way_stay_marked_until_the_next_move(
     for one in (host, guest):
         one.page.locator(".last-turn", has_text="is hit").wait_for(state="attached")
         trail = one.page.locator(".trail")
-        assert trail.locator(".from:not(.under)").count() >= 1
+        trail.locator(".from:not(.under)").first.wait_for(state="attached")
         assert trail.locator(".to:not(.under)").count() >= 1
         assert trail.locator(".way:not(.under)").count() >= 1
         assert trail.locator(".lost:not(.under)").count() == 1

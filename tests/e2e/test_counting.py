@@ -32,7 +32,7 @@ def test_a_bot_that_is_behind_declines_visibly(host: Person, tables: dict[str, L
     red, yellow = counts(tables["laid-count-open"])
     # A slip of the finger on Resign must not count, nor the other way round.
     actions = host.page.get_by_role("group", name="Actions")
-    assert actions.get_by_role("button", name="Resign").count() == 1
+    actions.get_by_role("button", name="Resign").wait_for()
     assert actions.get_by_role("button", name="Count now").count() == 0
     host.button("Count now").click()
     question = host.page.get_by_role("group", name="End the game and count?")
