@@ -266,16 +266,29 @@ def test_the_walk_of_the_notation_page_reads_back() -> None:
     assert [TEE.move_text(TEE.parse_move(text)) for text in moves] == moves
 
 
-def records() -> list[str]:
+def examples() -> list[str]:
     """Cut the examples out of the notation page."""
     return [
         figure.removeprefix("```text\n").removesuffix("```") for figure in figures("notation", "N7")
     ]
 
 
+def records() -> list[str]:
+    """Return the examples that are whole records."""
+    return [text for text in examples() if text.startswith("[")]
+
+
 def test_the_records_of_the_notation_page_are_written_as_we_write_them() -> None:
     assert [read(text).headers.game for text in records()] == [TEE, UR]
     assert [write(read(text).transcript) for text in records()] == records()
+
+
+def test_the_variations_of_the_notation_page_can_be_read() -> None:
+    (moves,) = (text for text in examples() if not text.startswith("["))
+    tags, _, _ = records()[1].partition("\n\n")
+    replay = read(f"{tags}\n\n{moves}")
+    assert replay.headers.game == UR
+    assert len(replay.variations) == 2
 
 
 def test_the_tables_of_tags_are_complete() -> None:
