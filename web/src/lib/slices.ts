@@ -5,7 +5,7 @@ const LONGEST = 100;
 
 let last: Promise<void> = Promise.resolve();
 
-/** Wait for a frame of one's own; whoever asks first goes first. */
+/** Wait for a frame; those who ask first get theirs first, one each. */
 export function slice(): Promise<void> {
   last = last.then(frame);
   return last;
