@@ -240,6 +240,7 @@ export interface GameAbout {
   default_level: string;
   has_reviews: boolean;
   has_hints: boolean;
+  has_rollouts: boolean;
 }
 
 /** The server is about to close the socket. */
@@ -812,6 +813,33 @@ export interface ReviewRead {
   start: number[];
   accounts: ReviewAccount[];
   moments: ReviewMoment[];
+}
+
+/** What the games from one choice, or from the position itself, came to. */
+export interface RolledChoice {
+  move: string;
+  chance: number;
+  interval: number;
+  plain: number;
+  plain_interval: number;
+  behind: number;
+  behind_interval: number;
+}
+
+/** Ask for games to be played from a position; nothing is stored. */
+export interface RolloutAsked {
+  setup: Setup;
+  position: string;
+  games: number;
+}
+
+/** A position, played to its end many times by the network: all games so far. */
+export interface RolloutRead {
+  position: string;
+  seat: string;
+  games: number;
+  gain: number | null;
+  rows: RolledChoice[];
 }
 
 /** A walk that leads to a place, or why none does. */

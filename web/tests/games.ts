@@ -38,6 +38,7 @@ export const about = (
   default_level: "casual",
   has_reviews: true,
   has_hints: true,
+  has_rollouts: false,
   ...more,
 });
 

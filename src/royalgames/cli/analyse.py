@@ -10,6 +10,7 @@ from royalgames.cli.faults import InputError, placed
 from royalgames.cli.flags import Given, option_flags, parse_value, with_flags
 from royalgames.cli.look import AsJson, PositionWords
 from royalgames.cli.positions import read_position
+from royalgames.cli.rollout import rolled_out, show_rollout
 from royalgames.cli.screen import put_json, say, screen, show
 from royalgames.cli.ui import ui_of
 from royalgames.core import AnyGame, OptionValue, RoyalError
@@ -19,6 +20,7 @@ from royalgames.games import GAMES
 from royalgames.games.positions import fitting
 from royalgames.review import Analysis, judge_of
 from royalgames.review import analyse as analyse_state
+from royalgames.review.rollout import MOST_GAMES, branches
 from royalgames.review.words import number, percent
 
 MovesText = Annotated[
@@ -30,28 +32,61 @@ MovesText = Annotated[
     ),
 ]
 
+Games = Annotated[
+    int,
+    typer.Option(
+        "--rollout",
+        metavar="N",
+        help="Have the network play N games from every choice, and show value and 95% interval.",
+    ),
+]
+Seed = Annotated[
+    int, typer.Option("--seed", metavar="S", help="The seed of the rollout's dice.", min=0)
+]
 
-def _analyse(
-    position: PositionWords, given: Given, moves: MovesText = "", as_json: AsJson = False
+
+def _analyse(  # one parameter per option
+    position: PositionWords,
+    given: Given,
+    moves: MovesText = "",
+    rollout: Games = 0,
+    seed: Seed = 0,
+    as_json: AsJson = False,
 ) -> None:
     """Analyse a position: what it is worth, and every throw or choice."""
     game, state = _read(position, given)
-    judge_of(game.header.key)
+    key = game.header.key
+    judge_of(key)
     try:
         state = played(game, state, moves.split())
     except LineError as error:
         raise InputError(f"--moves: {error}") from None
+    _check_rollout(key, state, rollout)
     prepare(True)
-    found = analyse_state(game.header.key, state)
-    if as_json:
-        put_json(found.json())
-    else:
+    found = analyse_state(key, state)
+    if not as_json:
         _show(game, state, found)
+    rolled = rolled_out(key, state, rollout, seed) if rollout else None
+    if as_json:
+        put_json(found.json() | ({"rollout": rolled.json()} if rolled else {}))
+    elif rolled:
+        show_rollout(rolled, rollout, seed)
 
 
 _analyse.__name__ = "analyse"
 analyse = with_flags(_analyse, option_flags(by_lot=False))
 """The command, with a flag for each option of each game."""
+
+
+def _check_rollout(key: str, state: Any, games: int) -> None:
+    if not games:
+        return
+    if not 2 <= games <= MOST_GAMES:
+        raise InputError(f"--rollout is a whole number from 2 to {MOST_GAMES:,}, not {games}")
+    try:
+        branches(key, state)
+    except RoyalError as error:
+        raise InputError(f"--rollout: {error}") from None
 
 
 def _read(words: list[str], given: Given) -> tuple[AnyGame, Any]:

@@ -12,6 +12,12 @@ from royalgames.protocol.setup import AnySetup
 MOST_MOVES: Final = 500
 """How many moves a tree may have."""
 
+ROLLED_AT_ONCE: Final = 36
+"""How many games of a rollout are played at a time."""
+
+MOST_ROLLED: Final = 5184
+"""How many games the service plays from every choice of a position."""
+
 LONGEST_COMMENT: Final = 400
 """How many characters a comment may have."""
 
@@ -73,6 +79,51 @@ class AnalysisRead(Wire, frozen=True, kw_only=True):
     """Whether every choice is listed; otherwise only promising ones are."""
     throws: list[AnalysisThrow]
     """The throws, in the game's order."""
+
+
+class RolloutAsked(Asked, frozen=True, kw_only=True):
+    """Ask for games to be played from a position; nothing is stored."""
+
+    setup: AnySetup
+    """The game and its options."""
+    position: PositionText
+    """The position."""
+    games: Annotated[int, Meta(ge=ROLLED_AT_ONCE, le=MOST_ROLLED)]
+    """How many games are wanted from every choice, in all."""
+
+
+class RolledChoice(Wire, frozen=True, kw_only=True):
+    """What the games from one choice, or from the position itself, came to."""
+
+    move: str
+    """The choice; empty where the dice are to be thrown."""
+    chance: float
+    """The chance of winning of the one who throws or chooses, without the luck of the dice."""
+    interval: float
+    """The 95% interval reaches so far to each side of it."""
+    plain: float
+    """The share of the games that was won."""
+    plain_interval: float
+    """How far the 95% interval of that share reaches."""
+    behind: float
+    """How far it is behind the best choice."""
+    behind_interval: float
+    """How far the 95% interval of that difference reaches."""
+
+
+class RolloutRead(Wire, frozen=True, kw_only=True):
+    """A position, played to its end many times by the network: all games so far."""
+
+    position: str
+    """The position."""
+    seat: str
+    """Who throws or chooses."""
+    games: int
+    """How many games were played from every choice. If there are to be more, ask again."""
+    gain: float | None
+    """How many times the games it would take with the luck of the dice left in, if known."""
+    rows: list[RolledChoice]
+    """The choices, the best first; one without a move where the dice are to be thrown."""
 
 
 class PositionAsked(Asked, frozen=True, kw_only=True):

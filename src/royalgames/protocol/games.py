@@ -137,3 +137,5 @@ class GameAbout(Wire, frozen=True, kw_only=True):
     """Whether games can be reviewed."""
     has_hints: bool
     """Whether hints are offered."""
+    has_rollouts: bool = False
+    """Whether the analysis board can play positions out."""

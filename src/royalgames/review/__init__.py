@@ -5,6 +5,7 @@ Commentary(review).summary() -> sentences  the same in words
 graph(review) -> SVG text                  the chances over the game
 hint(key, state) -> choices                what to play now, the best first
 analyse(key, state) -> Analysis            what every throw and choice is worth
+roll_out(key, state) -> rollouts           played out by the network, more and more games
 judge_class(key) -> class or None          whether the game has reviews at all
 """
 
@@ -16,6 +17,7 @@ from royalgames.review.hint import hint, why
 from royalgames.review.judge import Judge, Judgement, Missed, RatedMove, SeatColours, Worth
 from royalgames.review.judges import judge_class, judge_of
 from royalgames.review.review import review
+from royalgames.review.rollout import RolledOut, Rollout, roll_out
 
 __all__ = [
     "Account",
@@ -28,6 +30,8 @@ __all__ = [
     "Moment",
     "RatedMove",
     "Review",
+    "RolledOut",
+    "Rollout",
     "SeatColours",
     "ThrowValue",
     "Worth",
@@ -37,5 +41,6 @@ __all__ = [
     "judge_class",
     "judge_of",
     "review",
+    "roll_out",
     "why",
 ]

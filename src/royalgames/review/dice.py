@@ -1,14 +1,18 @@
 """What judges of dice games for two have in common: a tablebase where there is one, else a bot."""
 
+from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from royalgames.bots import Estimates, bot_of
-from royalgames.core import CHANCE, option_values
+from royalgames.core import CHANCE, Seat, option_values
 from royalgames.review.judge import Judge, Judgement, RatedMove, Worth
 
 if TYPE_CHECKING:
+    from royalgames.kernels.net import Floats
+    from royalgames.kernels.words import Words
     from royalgames.solver.tablebase import Tablebase
 
 StateT = TypeVar("StateT")
@@ -23,6 +27,7 @@ class DiceJudge(Judge[StateT, MoveT]):
 
     bot: ClassVar[str] = "strongest"
     """The level that estimates what no tablebase has."""
+    rolls_out = True
     score_aim: ClassVar[str | None] = None
     """The aim whose values are the scores; None where only winning is judged."""
 
@@ -48,6 +53,23 @@ class DiceJudge(Judge[StateT, MoveT]):
         moves = [RatedMove(move, self.worth(step.state), step.events) for move, step in steps]
         moves.sort(key=lambda rated: rated.worth.chances[seat], reverse=True)
         return Judgement(self.worth(state), tuple(moves), len(moves) > 1, is_complete=True)
+
+    @abstractmethod
+    def rolled(self, states: Sequence[StateT], seeds: "Words") -> "Floats":
+        """Have the network play a game with each seed from each state.
+
+        Returns results and luck, worth to the first seat from -1 to 1; shape (2, states, seeds).
+        """
+
+    def roll_out(
+        self, states: Sequence[StateT], seat: Seat, first: int, games: int, seed: int
+    ) -> "tuple[Floats, Floats]":
+        """Play games from each state with the same dice, those from number ``first`` on."""
+        from royalgames.kernels.batch import seeds  # noqa: PLC0415  # numba takes a while to load
+
+        results, luck = self.rolled(states, seeds(seed, first + games)[first:])
+        sign = 1 if seat == self.game.header.seats[0] else -1
+        return (1 + sign * results) / 2, sign * luck / 2
 
     def _seat(self, state: StateT) -> int:
         """Return the place of the player who throws or chooses."""

@@ -3,9 +3,12 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from royalgames.core import AnyGame, Event, Seat
+
+if TYPE_CHECKING:
+    from royalgames.kernels.net import Floats
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
@@ -86,6 +89,8 @@ class Judge(ABC, Generic[StateT, MoveT]):
     """The colours of the seats in graphs; without them, neutral ones."""
     error: ClassVar[float | None] = None
     """By how much an estimated chance is off on average, where that was measured."""
+    rolls_out: ClassVar[bool] = False
+    """Whether positions can be rolled out: the game has dice, and a network that plays."""
 
     @abstractmethod
     def worth(self, state: StateT) -> Worth:
@@ -98,6 +103,15 @@ class Judge(ABC, Generic[StateT, MoveT]):
     def candidates(self, state: StateT) -> Judgement[MoveT]:
         """Judge the choices that an analysis lists: all, or promising ones if there are many."""
         return self.judge(state, None)
+
+    def roll_out(
+        self, states: Sequence[StateT], seat: Seat, first: int, games: int, seed: int
+    ) -> "tuple[Floats, Floats]":
+        """Play games from each state with the same dice, those from number ``first`` on.
+
+        Returns the results for a seat, 1 or 0, and the luck in them; shape (states, games).
+        """
+        raise NotImplementedError(f"positions of {self.game.header.name} can't be rolled out")
 
     def name_move(self, state: StateT, move: MoveT) -> str:
         """Name a move for the middle of a sentence."""

@@ -84,6 +84,8 @@ class Limits:
     """Hints of one player."""
     analyses: Rate = Rate(120, 2)
     """Positions analysed for one address."""
+    rollouts: Rate = Rate(120, 0.5)
+    """Requests for rollouts from one address, each for about a second of games."""
     replays: Rate = Rate(20, 0.5)
     """Records to be played through, from one address."""
     most_sockets: int = 100

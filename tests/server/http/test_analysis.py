@@ -62,6 +62,49 @@ def test_there_is_a_limit(tmp_path: Path) -> None:
         assert (refused.status_code, refused.json()["code"]) == (429, "slow-down")
 
 
+def _roll(web: Web, **fields: Any) -> Any:
+    body = {"setup": {"game": "ur"}, "position": "o*3,s,4*2,11 o*4,s,3,8 D 2", "games": 36}
+    return web.post("/api/rollout", json=body | fields)
+
+
+def test_a_position_is_rolled_out(web: Web) -> None:
+    answer = _roll(web)
+    assert answer.status_code == 200
+    found = answer.json()
+    assert (found["seat"], found["games"]) == ("D", 36)
+    assert found["rows"][0]["behind"] == 0
+    assert found["rows"][0]["interval"] < found["rows"][0]["plain_interval"]
+    assert _roll(web).json() == found, "the same games, since they are kept"
+
+
+@pytest.mark.parametrize(
+    ("fields", "status", "sentence"),
+    [
+        ({"games": 35}, 400, ">= 36"),
+        ({"games": 10_000}, 400, "<= 5184"),
+        ({"position": "h*7 o*7 L over"}, 422, "The game is over"),
+        ({"position": "o*7 o*7 X throw"}, 422, "L or D"),
+        ({"setup": {"game": "tee"}, "position": "x"}, 422, ""),
+    ],
+)
+def test_a_rollout_that_cannot_be_is_refused(
+    web: Web, fields: dict[str, Any], status: int, sentence: str
+) -> None:
+    answer = _roll(web, **fields)
+    assert answer.status_code == status
+    assert sentence in answer.json()["sentence"]
+
+
+def test_rollouts_have_a_limit_of_their_own(tmp_path: Path) -> None:
+    plan = Plan(key=b"k" * 32, limits=Limits(rollouts=Rate(1, 0.0)))
+    app = make_app(Service(open_store(database(tmp_path)), plan), Names.of({"testserver.local"}))
+    with TestClient(app) as web:
+        assert _roll(web).status_code == 200
+        refused = _roll(web)
+        assert (refused.status_code, refused.json()["code"]) == (429, "slow-down")
+        assert _ask(web).status_code == 200
+
+
 def _lines(web: Web, moves: list[dict[str, Any]], **fields: Any) -> Any:
     body = {"setup": SMALL, "position": POSITION, "moves": moves} | fields
     return web.post("/api/lines", json=body)

@@ -1,10 +1,17 @@
 """The judge of Museum Ur."""
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from royalgames.games.museum import MUSEUM, MoveFrom, MuseumMove, MuseumState
 from royalgames.games.museum.board import START
 from royalgames.games.museum.events import TurnEnded
 from royalgames.review.dice import DiceJudge
 from royalgames.review.judge import SeatColours
+
+if TYPE_CHECKING:
+    from royalgames.kernels.net import Floats
+    from royalgames.kernels.words import Words
 
 
 class MuseumJudge(DiceJudge[MuseumState, MuseumMove]):
@@ -28,3 +35,14 @@ class MuseumJudge(DiceJudge[MuseumState, MuseumMove]):
                 return f"moving from {place}"
             case _:
                 return MUSEUM.move_text(move)
+
+    def rolled(self, states: Sequence[MuseumState], seeds: "Words") -> "Floats":
+        """Have the learned network play."""
+        # The kernels take a second to load, and a judge is also needed without them.
+        from royalgames.bots.museum.weights import learned  # noqa: PLC0415
+        from royalgames.kernels import museum  # noqa: PLC0415
+        from royalgames.kernels.museum.look import new_room  # noqa: PLC0415
+        from royalgames.kernels.museum.rollout import roll_out  # noqa: PLC0415
+
+        room = new_room(states[0].options.pieces, learned())
+        return roll_out(museum.pack_all(states), seeds, room)

@@ -1,10 +1,17 @@
 """The judge of the Royal Game of Ur."""
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from royalgames.games.ur import UR, UrMove, UrState
 from royalgames.games.ur.events import TurnEnded
 from royalgames.review.dice import DiceJudge
 from royalgames.review.judge import SeatColours
 from royalgames.review.ur import words
+
+if TYPE_CHECKING:
+    from royalgames.kernels.net import Floats
+    from royalgames.kernels.words import Words
 
 
 class UrJudge(DiceJudge[UrState, UrMove]):
@@ -23,3 +30,17 @@ class UrJudge(DiceJudge[UrState, UrMove]):
     def name_move(self, state: UrState, move: UrMove) -> str:
         """Name a move for the middle of a sentence: ``moving from 4``."""
         return words.name_move(move)
+
+    def rolled(self, states: Sequence[UrState], seeds: "Words") -> "Floats":
+        """Have the learned network play for winning."""
+        # The kernels take a second to load, and a judge is also needed without them.
+        from royalgames.bots.ur.weights import learned  # noqa: PLC0415
+        from royalgames.kernels import ur  # noqa: PLC0415
+        from royalgames.kernels.ur.look import new_room  # noqa: PLC0415
+        from royalgames.kernels.ur.rollout import roll_out  # noqa: PLC0415
+        from royalgames.kernels.ur.terms import terms  # noqa: PLC0415
+
+        options = states[0].options
+        net = learned(options.dice, "win")
+        room = new_room(options.counters, terms(options.dice, False), net)
+        return roll_out(ur.pack_all(states), seeds, room)

@@ -24,6 +24,7 @@ from royalgames.records import Node, Tree, write_tree
 from royalgames.records.headers import scribe_of
 from royalgames.review import analyse, judge_class
 from royalgames.review.judges import judge_of
+from royalgames.server.bots.roller import Roller
 from royalgames.server.bots.turns import Turns
 from royalgames.server.bots.workers import Pool, watched
 from royalgames.server.limits import Buckets, Limits
@@ -136,6 +137,8 @@ class Analyst:
         self._kept: OrderedDict[tuple[str, Any], asyncio.Future[bytes]] = OrderedDict()
         self.questions = Buckets(limits.analyses, outside.steady)
         """Analyses by address."""
+        self.roller = Roller(self._pool, self._turns, limits, outside.steady)
+        """Rolls positions out, in turn with the analyses."""
 
     @property
     def waiting(self) -> int:
@@ -146,6 +149,7 @@ class Analyst:
         """Give up what is not finished."""
         for task in tuple(self._kept.values()):
             task.cancel()
+        self.roller.stop()
         self._pool.stop()
 
     async def analyse(self, address: str, setup: Setup, position: str) -> bytes:

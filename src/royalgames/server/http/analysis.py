@@ -12,6 +12,8 @@ from royalgames.protocol.analysis import (
     AnalysisRead,
     PositionAsked,
     PositionFound,
+    RolloutAsked,
+    RolloutRead,
     TreeAsked,
     TreeRead,
 )
@@ -30,6 +32,15 @@ async def analyse(request: AnyRequest, data: JSONBody[AnalysisAsked]) -> Respons
     if not analyst.questions.take(address):
         raise RefusedError(Code.SLOW_DOWN, "Too many analyses. Wait a moment.")
     return encoded(await analyst.analyse(address, data.setup, data.position))
+
+
+@post("/rollout", status_code=200)
+async def rollout(request: AnyRequest, data: JSONBody[RolloutAsked]) -> Response[RolloutRead]:
+    """Play games from a position for about a second; return all so far, those kept included."""
+    roller, address = service_of(request).analyst.roller, address_of(request)
+    if not roller.questions.take(address):
+        raise RefusedError(Code.SLOW_DOWN, "Too many rollouts. Wait a moment.")
+    return encoded(await roller.roll_out(address, data.setup, data.position, data.games))
 
 
 @post("/positions", status_code=200, sync_to_thread=False)
@@ -75,5 +86,5 @@ async def picture(
     return Response(drawing, media_type="image/svg+xml")
 
 
-ROUTER = Router("/api", route_handlers=[analyse, positions, lines, lines_record, picture])
+ROUTER = Router("/api", route_handlers=[analyse, rollout, positions, lines, lines_record, picture])
 """The analysis board, under /api."""

@@ -29,7 +29,8 @@ def catalog() -> list[GameAbout]:
 
 def _game(game: AnyGame) -> GameAbout:
     header = game.header
-    reviewed = judge_class(header.key) is not None
+    judge = judge_class(header.key)
+    reviewed = judge is not None
     levels = levels_of(header.key)
     return GameAbout(
         key=header.key,
@@ -47,6 +48,7 @@ def _game(game: AnyGame) -> GameAbout:
         default_level=levels.default,
         has_reviews=reviewed,
         has_hints=reviewed,
+        has_rollouts=judge is not None and judge.rolls_out,
     )
 
 
