@@ -5,14 +5,15 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from functools import partial
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from royalgames.cluster import Cluster
+from royalgames.kernels.solve.guess import Smaller, guess
 from royalgames.kernels.solve.rows import Layer, Places, Values
-from royalgames.solver.iterate import FRESH, Pair, Progress
+from royalgames.solver.iterate import FRESH, SLICES, Pair, Progress
 from royalgames.solver.room import peak_memory, processors
 from royalgames.solver.ruleset import Layers, Rules
 from royalgames.solver.sides import offsets, positions
@@ -59,6 +60,14 @@ class Unit(NamedTuple):
             for left in ((mine - 1, theirs), (mine, theirs - 1))
         ]
         return sorted(set(found))
+
+    @property
+    def guessed_from(self) -> list[tuple[str, int, int]]:
+        """Layers that only the first guess reads."""
+        if self.first != VALUE or min(self.mine, self.theirs) < 2:
+            return []
+        found = {(family, mine - 1, theirs - 1) for family, mine, theirs in self.arrays}
+        return sorted(found)
 
 
 def units(counters: int, prove: bool) -> Iterator[Unit]:
@@ -217,7 +226,9 @@ class Run:
             tasks = [
                 Away(self.task, self.prove, unit, {_name(each): self._known(each) for each in read})
                 for unit in left
-                for read in [[each for each in unit.read if each[1] and each[2]]]
+                for read in [
+                    [each for each in unit.read + unit.guessed_from if each[1] and each[2]]
+                ]
             ]
             for number, (arrays, done) in cluster.run(settle_away, tasks):
                 unit = left[number]
@@ -250,7 +261,11 @@ class Run:
         self._own_memory = peak_memory()
 
     def _settle(self, unit: Unit, pool: ThreadPoolExecutor) -> Done:
+        fresh = [layer for layer in unit.arrays if not self.store.has(_name(layer))]
         pair = self.pair(unit)
+        if unit.guessed_from:
+            for layer in fresh:
+                self._guess(layer, pool)
         note = self.store.progress(unit.name)
         before = Done(pair.positions, 0, 0.0, 0.0, 0.0)
         progress = FRESH
@@ -265,6 +280,26 @@ class Run:
             tolerance = BOUNDS_TOLERANCE * self.rules.largest
         end = pair.settle(pool, tolerance, report, progress)
         return replace(clock.now(), sweeps=end.sweep, residual=end.worst)
+
+    def _guess(self, layer: tuple[str, int, int], pool: ThreadPoolExecutor) -> None:
+        """Begin a layer with a guess from layers with a piece less."""
+        family, mine, theirs = layer
+        opened = self._layers(family, {})
+        side = self.rules.side
+        smaller = Smaller(
+            opened(mine - 1, theirs),
+            opened(mine, theirs - 1),
+            opened(mine - 1, theirs - 1),
+            side(mine).without_first(side(mine - 1)),
+            side(theirs).without_first(side(theirs - 1)),
+        )
+        here, fits, odds = opened(mine, theirs), side(theirs).fits, self.rules.whole > 0
+        edges = np.linspace(0, len(side(mine)), SLICES + 1).astype(int)
+        list(
+            pool.map(
+                lambda edge: guess(here, fits, smaller, odds, edge[0], edge[1]), pairwise(edges)
+            )
+        )
 
     def pair(self, unit: Unit) -> Pair:
         """Open the layers of a unit."""

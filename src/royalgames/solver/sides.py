@@ -105,6 +105,13 @@ class Side:
         lists: list[list[list[int]]] = self.before.tolist()
         return lists
 
+    def without_first(self, fewer: "Side") -> Numbers:
+        """Return the numbers of all arrangements without their most advanced piece."""
+        counts = self.counts.copy()
+        first = counts.shape[1] - 1 - np.argmax(counts[:, ::-1] > 0, axis=1)
+        counts[np.arange(len(counts)), first] -= 1
+        return fewer.number(counts)
+
     @cached_property
     def start(self) -> int:
         """The arrangement with all pieces off the board."""

@@ -34,6 +34,9 @@ class Store(Protocol):
     def array(self, name: str, size: int, fill: float) -> Values:
         """Return an array, as it was left, or filled if it is new."""
 
+    def has(self, name: str) -> bool:
+        """Return whether there is such an array."""
+
     def chunks(self, name: str) -> Iterator[Values]:
         """Read an array piece by piece."""
 
@@ -62,6 +65,10 @@ class MemoryStore:
         if name not in self._arrays:
             self._arrays[name] = np.full(size, fill, dtype=self.type)
         return self._arrays[name]
+
+    def has(self, name: str) -> bool:
+        """Return whether there is such an array."""
+        return name in self._arrays
 
     def put(self, name: str, values: Values) -> None:
         """Keep an array that was computed elsewhere."""
@@ -115,6 +122,10 @@ class FolderStore:
         part = path.with_suffix(".part")
         part.write_text(json.dumps(self._state), encoding="utf-8")
         part.replace(path)
+
+    def has(self, name: str) -> bool:
+        """Return whether there is such an array."""
+        return self._path(name).exists()
 
     def size(self, name: str) -> int:
         """Return how many bytes a file has already."""

@@ -60,7 +60,8 @@ class Steps(NamedTuple):
     moves: Numbers
     """(move, column): the bits of what it ends on; the arrangement after it, with one counter less
     if that is H; the arrangement if a stack sends the counter off (U10); the shared square it ends
-    on, or -1. A move onto a rosette is listed twice if a counter can be entered (U12)."""
+    on, or -1. A move onto a rosette is listed twice if a counter can be entered (U12). Moves onto
+    eyes are the last of their score: most are worse than another one, and are soon left."""
     starts: Numbers
     """(arrangement, score): where the moves begin; one more score for the end."""
     struck: Numbers
@@ -228,6 +229,8 @@ def try_eye(  # noqa: PLR0913, PLR0917  # a tuple of more would be copied for ev
             else:
                 back = my_steps.struck[moves[answer, SQUARE], after]
                 worst = min(worst, here.values[place(here, back, moves[answer, AFTER])])
+            if worst <= best[i]:  # a better move is known
+                break
         best[i] = max(best[i], worst)
 
 

@@ -59,6 +59,8 @@ def steps(counters: int) -> fast.Steps:
     moves[~home, fast.AFTER] = all_.number_words(after[~home])
     moves[:, fast.SENT] = -1
     moves[shared, fast.SENT] = all_.number_words(sent[shared])
+    scores = np.searchsorted(starts[:, :-1].ravel(), np.arange(total), side="right")
+    moves = moves[np.lexsort((moves[:, fast.ENDS] & fast.EYE, scores))]
     struck = sides.struck(all_, fast.list_struck, fast.BLOCKED)
     stacks = ((struck < 0).T @ (1 << np.arange(len(BOARD.shared)))).astype(np.int32)
     return fast.Steps(moves, starts, struck, stacks)
