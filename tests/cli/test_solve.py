@@ -42,6 +42,8 @@ def test_the_command(folder: Path) -> None:
         (["museum", "--dice", "three-quarters"], "--dice is half, not three-quarters"),
         (["museum", "--aim", "points"], "the aim is win, not points"),
         (["--workers", "-1"], "--workers is a whole number from 0"),
+        (["--memory", "0"], "--memory is a number of gigabytes above 0, not 0"),
+        (["--memory", "nan"], "--memory is a number of gigabytes above 0, not nan"),
         (["chess"], "chess cannot be solved; choose from: ur, museum"),
     ],
 )

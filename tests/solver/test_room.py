@@ -19,11 +19,15 @@ def test_no_run_begins_without_room(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = royal("solve", "ur", "--counters", "4", "--prove")
     assert answer.code == 2
     assert "needs 105 MB of memory, and 2.0 MB are free" in answer.err
+    answer = royal("solve", "ur", "--counters", "4", "--prove", "--memory", "0.05")
+    assert answer.code == 2
+    assert "needs 50.0 MB of memory, and 2.0 MB are free" in answer.err
 
 
 def test_room_is_measured(tmp_path: Path) -> None:
     assert room.free_disk(tmp_path / "not" / "yet") > 0
     assert room.peak_memory() > 10_000_000
+    assert 10_000_000 < room.resident_memory() <= room.peak_memory()
     free = room.free_memory()
     assert free is None or free > 0
     sizes = [999, 1500, 123_456, 7_654_321, 6.4e9]

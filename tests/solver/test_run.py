@@ -47,6 +47,31 @@ def test_a_killed_run_goes_on_where_it_was(tmp_path: Path, words: list[str]) -> 
     assert np.abs(ours - theirs).max() < 2e-9
 
 
+def test_a_run_with_little_memory_finds_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = []
+    let_go = FolderStore.let_go
+
+    def counted(store: FolderStore) -> None:
+        gone.append(store)
+        let_go(store)
+
+    monkeypatch.setattr(FolderStore, "let_go", counted)
+    values = []
+    for number, memory in enumerate((1, 10**12)):
+        store = FolderStore(tmp_path / f"work-{number}")
+        run = Run(Task("ur", 2), store, workers=2, memory=memory)
+        run.solve()
+        values.append(np.array(run.values(VALUE, 2, 2)))
+        store.close()
+        if not number:
+            assert len(gone) > 100
+            gone.clear()
+    assert not gone
+    assert (values[0] == values[1]).all()
+
+
 def test_a_layer_that_was_damaged_on_disk_is_solved_again(tmp_path: Path) -> None:
     for _ in range(2):
         store = FolderStore(tmp_path / "work")

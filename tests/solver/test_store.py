@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from royalgames.solver.errors import SolverError
+from royalgames.solver.room import resident_memory
 from royalgames.solver.store import CHUNK, DOUBLE, SINGLE, FolderStore, MemoryStore
 
 
@@ -35,6 +36,37 @@ def test_long_arrays_are_filled_and_read_piece_by_piece(tmp_path: Path) -> None:
         assert (read[:-1] == 0.25).all()
         assert read[-1] == 1.0
     assert len(list(folder.chunks("value-2-1"))) == 2
+    folder.close()
+
+
+def test_memory_is_given_back_and_nothing_is_lost(tmp_path: Path) -> None:
+    size = 1 << 23
+    store = FolderStore(tmp_path / "work")
+    values = store.array("value-1-1", size, 0.5)
+    values[:] = np.arange(size)
+    full = resident_memory()
+    store.let_go()
+    assert resident_memory() < full - 4 * size
+    assert (values == np.arange(size)).all()
+    store.close()
+
+
+def test_arrays_that_are_gone_are_not_kept_for_it(tmp_path: Path) -> None:
+    store = FolderStore(tmp_path / "work")
+    for _ in range(3):
+        values = store.array("value-1-1", 8, 0.5)
+    assert len([each for each in store._mapped if each() is not None]) == 1
+    store.let_go()
+    assert values.tolist() == [0.5] * 8
+    store.close()
+
+
+def test_what_is_there_is_known(tmp_path: Path) -> None:
+    folder = FolderStore(tmp_path / "work")
+    for store in (folder, MemoryStore()):
+        assert not store.has("value-1-1")
+        store.array("value-1-1", 3, 0.5)
+        assert store.has("value-1-1")
     folder.close()
 
 

@@ -41,6 +41,9 @@ def solve(  # noqa: PLR0913, PLR0917  # one parameter per option
     workers: Annotated[
         int, typer.Option(metavar="N", help="How many threads; 0 for one per processor.")
     ] = 0,
+    memory: Annotated[
+        float, typer.Option(metavar="GB", help="The most memory to take; the rest stays on disk.")
+    ] = 10.0,
     ray: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="Solve on a Ray cluster: HOST:PORT, auto or local."),
@@ -54,6 +57,8 @@ def solve(  # noqa: PLR0913, PLR0917  # one parameter per option
 
     if workers < 0:
         raise InputError(f"--workers is a whole number from 0, not {workers}")
+    if not 0 < memory < float("inf"):
+        raise InputError(f"--memory is a number of gigabytes above 0, not {memory:g}")
     try:
         task = _task(game, counters, aim, dice)
         with ExitStack() as stack:
@@ -64,6 +69,7 @@ def solve(  # noqa: PLR0913, PLR0917  # one parameter per option
                 keep=keep,
                 force=force,
                 workers=workers or None,
+                memory=int(memory * 1e9),
                 report=stack.enter_context(_bar()),
                 cluster=cluster,
             )

@@ -8,10 +8,14 @@ from typing import Final
 
 from royalgames.solver.errors import SolverError
 
+MOST: Final = 10 * 10**9
+"""How many bytes of memory a run takes unless told otherwise; beyond it, layers are read from their
+files again as they are needed, which are in the system's cache as long as nothing else needs it."""
 MARGIN: Final = 1.1
 """How much memory a run needs, as a multiple of the arrays being worked on and those they read."""
 
 _MEMORY: Final = Path("/proc/meminfo")
+_OWN: Final = Path("/proc/self/statm")
 _LIMIT: Final = Path("/sys/fs/cgroup/memory.max")
 
 
@@ -48,6 +52,15 @@ def peak_memory() -> int:
         return 0
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else 1024 * peak
+
+
+def resident_memory() -> int:
+    """Return how many bytes of memory this process has now, 0 where the system does not say."""
+    try:
+        pages = int(_OWN.read_text(encoding="ascii").split()[1])
+    except (OSError, IndexError, ValueError):
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def size_text(size: float) -> str:

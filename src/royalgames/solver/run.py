@@ -13,8 +13,8 @@ import numpy as np
 from royalgames.cluster import Cluster
 from royalgames.kernels.solve.guess import Smaller, guess
 from royalgames.kernels.solve.rows import Layer, Places, Values
-from royalgames.solver.iterate import FRESH, SLICES, Pair, Progress
-from royalgames.solver.room import peak_memory, processors
+from royalgames.solver.iterate import FRESH, Pair, Progress
+from royalgames.solver.room import MOST, peak_memory, processors, resident_memory
 from royalgames.solver.ruleset import Layers, Rules
 from royalgames.solver.sides import offsets, positions
 from royalgames.solver.store import MemoryStore, Store
@@ -24,6 +24,8 @@ TOLERANCE: Final = {8: 1e-9, 4: 2e-7}
 """When a layer has settled: the greatest change of a value in a sweep, by bytes per value."""
 BOUNDS_TOLERANCE: Final = 1e-12
 """The same for bounds, as a share of the largest value; they must meet, not only rest."""
+GUESSES: Final = 64
+"""In how many parts a layer is guessed."""
 NOTE_SECONDS: Final = 2.0
 """How often the state of a long layer is written down."""
 
@@ -168,6 +170,7 @@ class Run:
         *,
         prove: bool = False,
         workers: int | None = None,
+        memory: int = MOST,
         report: Callable[[Status], None] = lambda status: None,
     ) -> None:
         self.task = task
@@ -176,6 +179,7 @@ class Run:
         self.rules: Rules = task.rules()
         self.workers = workers or processors()
         self.units = list(units(task.counters, prove))
+        self._memory = memory
         self._report_status = report
         self._done: dict[Unit, Done] = {}
         self._own_memory = peak_memory()
@@ -281,6 +285,11 @@ class Run:
         end = pair.settle(pool, tolerance, report, progress)
         return replace(clock.now(), sweeps=end.sweep, residual=end.worst)
 
+    def _spare(self) -> None:
+        """Let the arrays go when they take too much memory."""
+        if resident_memory() > self._memory:
+            self.store.let_go()
+
     def _guess(self, layer: tuple[str, int, int], pool: ThreadPoolExecutor) -> None:
         """Begin a layer with a guess from layers with a piece less."""
         family, mine, theirs = layer
@@ -294,12 +303,11 @@ class Run:
             side(theirs).without_first(side(theirs - 1)),
         )
         here, fits, odds = opened(mine, theirs), side(theirs).fits, self.rules.whole > 0
-        edges = np.linspace(0, len(side(mine)), SLICES + 1).astype(int)
-        list(
-            pool.map(
-                lambda edge: guess(here, fits, smaller, odds, edge[0], edge[1]), pairwise(edges)
-            )
-        )
+        edges = np.linspace(0, len(side(mine)), GUESSES + 1).astype(int)
+        parts = [(here, fits, smaller, odds, *edge) for edge in pairwise(edges)]
+        for begin in range(0, GUESSES, self.workers):
+            list(pool.map(lambda part: guess(*part), parts[begin : begin + self.workers]))
+            self._spare()
 
     def pair(self, unit: Unit) -> Pair:
         """Open the layers of a unit."""
@@ -333,6 +341,7 @@ class Run:
         )
 
     def _report_and_note(self, unit: Unit, pair: Pair, clock: "_Clock", progress: Progress) -> None:
+        self._spare()
         now = time.monotonic()
         if now - self._noted < NOTE_SECONDS and progress.level < pair.levels:
             return

@@ -6,7 +6,9 @@ is done. A layer is marked as done only after its files have reached the disk, w
 
 import contextlib
 import json
+import mmap
 import os
+import weakref
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,6 +38,9 @@ class Store(Protocol):
 
     def has(self, name: str) -> bool:
         """Return whether there is such an array."""
+
+    def let_go(self) -> None:
+        """Give back memory that can be had again from a file."""
 
     def chunks(self, name: str) -> Iterator[Values]:
         """Read an array piece by piece."""
@@ -70,6 +75,9 @@ class MemoryStore:
         """Return whether there is such an array."""
         return name in self._arrays
 
+    def let_go(self) -> None:
+        """Keep everything: there are no files."""
+
     def put(self, name: str, values: Values) -> None:
         """Keep an array that was computed elsewhere."""
         self._arrays[name] = values
@@ -101,6 +109,7 @@ class FolderStore:
         self._state = self._read()
         self._lock = _lock(folder)
         self._checked: set[str] = set()
+        self._mapped: list[weakref.ref[np.memmap[Any, Any]]] = []
 
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}.f{8 * self.type.itemsize}"
@@ -144,7 +153,16 @@ class FolderStore:
                 file.flush()
                 os.fsync(file.fileno())  # after a power cut zeros would pass for bounds
             part.replace(path)
-        return np.asarray(np.memmap(path, dtype=self.type, mode="r+", shape=(size,)))
+        mapped = np.memmap(path, dtype=self.type, mode="r+", shape=(size,))
+        self._mapped = [each for each in self._mapped if each() is not None]
+        self._mapped.append(weakref.ref(mapped))
+        return np.asarray(mapped)
+
+    def let_go(self) -> None:
+        """Give back the memory of all arrays; their pages stay in the system's cache of files."""
+        for each in self._mapped:
+            if (mapped := each()) is not None:
+                _let_go(mapped)
 
     def chunks(self, name: str) -> Iterator[Values]:
         """Read an array piece by piece."""
@@ -200,6 +218,12 @@ class FolderStore:
     def close(self) -> None:
         """Let others use the folder."""
         self._lock.close()
+
+
+def _let_go(mapped: "np.memmap[Any, Any]") -> None:
+    memory: mmap.mmap = mapped._mmap  # type: ignore[attr-defined]
+    if hasattr(mmap, "MADV_DONTNEED"):  # elsewhere the system decides alone
+        memory.madvise(mmap.MADV_DONTNEED)
 
 
 def _lock(folder: Path) -> contextlib.ExitStack:

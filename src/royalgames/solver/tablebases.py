@@ -92,6 +92,7 @@ def solve(  # noqa: PLR0913  # one parameter per option of the command
     keep: bool = False,
     force: bool = False,
     workers: int | None = None,
+    memory: int = room.MOST,
     report: Callable[[Status], None] = lambda status: None,
     cluster: Cluster | None = None,
 ) -> Report:
@@ -109,6 +110,8 @@ def solve(  # noqa: PLR0913  # one parameter per option of the command
         Whether to start even if memory is short; layers are mapped, so it only gets slow.
     workers : int, optional
         How many threads; by default one per processor.
+    memory : int
+        The most bytes of memory to take; beyond it, layers are read from their files again.
     report : callable
         Called with the progress of the run.
     cluster : Cluster, optional
@@ -118,13 +121,13 @@ def solve(  # noqa: PLR0913  # one parameter per option of the command
     place = work_folder(task, prove)
     store = FolderStore(place, task.type)
     try:
-        run = Run(task, store, prove=prove, workers=workers, report=report)
+        run = Run(task, store, prove=prove, workers=workers, memory=memory, report=report)
         missing = sum(
             size * task.type.itemsize - store.size(name) for name, size in run.names().items()
         )
         size = 2 * sum(run.names().values())
-        memory = int(room.MARGIN * run.layer_memory())
-        room.require(place, memory, missing + size, force=force)
+        needed = min(memory, int(room.MARGIN * run.layer_memory()))
+        room.require(place, needed, missing + size, force=force)
         found = run.solve(cluster)
         write_tablebase(run, found, new_path(task))
         if not keep:
