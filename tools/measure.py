@@ -94,7 +94,7 @@ def measure(
                 state = game.play(state, game.sample(state, rng)).state
                 continue
             move = brain.think(state, budget, rng).move
-            lost = _lost(base, state, move)
+            lost = lost_by(base, state, move)
             if lost is not None:
                 sums[number] += (lost, 1)
                 wrong += lost > 2 * base.error
@@ -105,7 +105,7 @@ def measure(
     return Loss(float(mean), float(1.96 * spread), decisions, wrong / decisions)
 
 
-def _lost(base: Tablebase, state: Any, move: Any) -> float | None:
+def lost_by(base: Tablebase, state: Any, move: Any) -> float | None:
     """Return what a choice costs; None if there is nothing else to choose."""
     choices = base.best(state)
     if len(choices) < 2:
@@ -115,30 +115,52 @@ def _lost(base: Tablebase, state: Any, move: Any) -> float | None:
     return max(values.values()) - values[move]
 
 
-def main() -> None:
-    """Measure as the command line says."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def add_task(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that name a solved game."""
     parser.add_argument("game", choices=solvable())
-    parser.add_argument("players", nargs="+")
     parser.add_argument("--counters", type=int, choices=range(1, 8), default=4)
     parser.add_argument("--aim", default="win")
     parser.add_argument("--dice", default="half")
-    parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
+
+
+def opened(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Tablebase:
+    """Open the tablebase that the arguments name."""
     part = part_of(given.game)
-    dice = next(value for value, name in part.dice.items() if name == given.dice)
-    task = Task(given.game, given.counters, given.aim, dice)
-    values = {part.pieces: given.counters, "dice": dice}
-    names = {spec.name for spec in part.game.header.options}
-    options = part.game.options_from({name: values[name] for name in names & set(values)})
+    dice = next((value for value, name in part.dice.items() if name == given.dice), given.dice)
     try:
-        base = ensure(task)
-        players = [(text, player(task, text)) for text in given.players]
-    except (SolverError, ValueError) as error:
+        return ensure(Task(given.game, given.counters, given.aim, dice))
+    except SolverError as error:
+        parser.error(str(error))
+
+
+def options_of(task: Task) -> Any:
+    """Return the options of the game that a task solves."""
+    part = task.part
+    values: dict[str, Any] = {part.pieces: task.counters, "dice": task.dice}
+    names = {spec.name for spec in part.game.header.options}
+    return part.game.options_from({name: values[name] for name in names & set(values)})
+
+
+def start_of(task: Task) -> Any:
+    """Return the set-up of the game that a task solves."""
+    return task.part.game.new(options_of(task))
+
+
+def main() -> None:
+    """Measure as the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    add_task(parser)
+    parser.add_argument("players", nargs="+")
+    parser.add_argument("--games", type=int, default=200)
+    given = parser.parse_args()
+    base = opened(parser, given)
+    try:
+        players = [(text, player(base.task, text)) for text in given.players]
+    except ValueError as error:
         parser.error(str(error))
     for text, who in players:
-        loss = measure(who, base, part.game.new(options), given.games, given.seed)
+        loss = measure(who, base, start_of(base.task), given.games, given.seed)
         print(
             f"{text:<40} {loss.mean:.5f} ± {loss.margin:.5f}  "
             f"{loss.decisions} decisions, {loss.wrong:.1%} not the best",
