@@ -7,6 +7,7 @@ import pytest
 
 from royalgames.games import GAMES
 from tests.cli.run import royal
+from tests.envs.test_gif import frames
 
 UR = "o*2,s,4*2,11,h o*2,s,3,8*2,12 L 2"
 TEE = "4yyy5/12/12/12/12/11b/gg10/12/12/12/12/6r5 r:g1,b:l7,y:f12,g:b6 2 y"
@@ -223,3 +224,27 @@ def test_a_game_without_drawings_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("royalgames.cli.look.part", lambda _package, _key: None)
     answer = royal("show", "ur", "--png", "board.png")
     assert (answer.code, answer.err) == (2, "royal: There are no drawings of Royal Game of Ur\n")
+
+
+def test_the_last_moves_of_a_record_become_an_animation(record: str, tmp_path: Path) -> None:
+    file = tmp_path / "moves.gif"
+    answer = royal("show", record, "--gif", str(file), "--last", "3")
+    assert (answer.code, answer.out) == (0, "")
+    found, _ = frames(file.read_bytes())
+    assert 2 <= len(found) <= 4, "a start and three moves, of which some look alike"
+    picture = tmp_path / "last.png"
+    both = royal("show", record, "--gif", str(file), "--png", str(picture))
+    assert both.code == 0
+    more, _ = frames(file.read_bytes())
+    assert len(found) < len(more) <= 21
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_an_animation_needs_a_record_and_a_number(record: str, tmp_path: Path) -> None:
+    file = str(tmp_path / "moves.gif")
+    answer = royal("show", UR, "--gif", file)
+    assert (answer.code, "give the file of a record" in answer.err) == (2, True)
+    for last in ("0", "61"):
+        answer = royal("show", record, "--gif", file, "--last", last)
+        assert "--last must be a whole number from 1 to 60" in answer.err
+    assert not Path(file).exists()

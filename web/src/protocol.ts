@@ -41,6 +41,12 @@ export interface AnalysisThrow {
   best_move: string;
 }
 
+/** Ask for an animated image of positions, one after the other; nothing is stored. */
+export interface AnimationAsked {
+  setup: Setup;
+  positions: string[];
+}
+
 /** Allow another player's take-back, or decline it. */
 export interface AnswerTakeBack {
   act: "answer";

@@ -43,9 +43,20 @@ def show(
     png: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the drawing to this PNG file.")
     ] = None,
+    gif: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write a record's last moves to this animated GIF file."),
+    ] = None,
+    last: Annotated[
+        int, typer.Option(metavar="N", help="How many moves --gif shows, the last ones.")
+    ] = 20,
     as_json: AsJson = False,
 ) -> None:
     """Draw a position, or the last one of a record's main line."""
+    if gif is not None:
+        _write_animation(position, gif, last)
+        if svg is None and png is None:
+            return
     game, state = _position_or_record(position)
     if svg is not None or png is not None:
         _write_drawings(game, state, svg, png)
@@ -60,11 +71,31 @@ def show(
 
 
 def _position_or_record(words: list[str]) -> tuple[AnyGame, Any]:
-    name = words[0]
-    if len(words) == 1 and name not in GAMES and (name == "-" or Path(name).is_file()):
-        record = read_record(name)
+    if _is_record(words):
+        record = read_record(words[0])
         return record.headers.game, record.final
     return read_position(words)
+
+
+def _is_record(words: list[str]) -> bool:
+    name = words[0]
+    return len(words) == 1 and name not in GAMES and (name == "-" or Path(name).is_file())
+
+
+def _write_animation(words: list[str], file: str, last: int) -> None:
+    from royalgames.envs.animation import LONGEST, animation, artist_of  # noqa: PLC0415  # numpy
+
+    if not _is_record(words):
+        raise InputError("--gif shows a game's moves: give the file of a record")
+    if not 1 <= last <= LONGEST:
+        raise InputError(f"--last must be a whole number from 1 to {LONGEST}, not {last}")
+    record = read_record(words[0])
+    game = record.headers.game
+    artist = artist_of(game.header.key)
+    if artist is None:
+        raise InputError(f"There are no drawings of {game.header.name}")
+    states = (record.headers.start, *record.states)[-last - 1 :]
+    _write("--gif", file, animation(artist, states))
 
 
 def _write_drawings(game: AnyGame, state: Any, svg: str | None, png: str | None) -> None:

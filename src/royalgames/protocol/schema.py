@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from royalgames.protocol import analysis, games, http, records, review, rules
+from royalgames.protocol import analysis, animation, games, http, records, review, rules
 from royalgames.protocol.acts import AnyAct
 from royalgames.protocol.base import PROTOCOL
 from royalgames.protocol.effects import Effect, effects_by_game
@@ -16,7 +16,7 @@ from royalgames.protocol.views import AnyPrompt
 
 HTTP_TYPES: Final = tuple(
     kind
-    for module in (analysis, games, http, records, review, rules)
+    for module in (analysis, animation, games, http, records, review, rules)
     for kind in vars(module).values()
     if isinstance(kind, type)
     and issubclass(kind, msgspec.Struct)

@@ -16,7 +16,7 @@ from royalgames._version import __version__
 from royalgames.core import RoyalError
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import Health
-from royalgames.server.http import analysis, files, finished, reviews, routes
+from royalgames.server.http import analysis, animation, files, finished, reviews, routes
 from royalgames.server.http.guard import Guard, Names
 from royalgames.server.http.requests import (
     Identify,
@@ -34,7 +34,7 @@ from royalgames.server.metrics import CONTENT_TYPE
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
 
-API = (routes.ROUTER, reviews.ROUTER, finished.ROUTER, analysis.ROUTER)
+API = (routes.ROUTER, reviews.ROUTER, finished.ROUTER, analysis.ROUTER, animation.ROUTER)
 """Everything under /api but the socket."""
 
 LARGEST_BODY = 64 * 1024
