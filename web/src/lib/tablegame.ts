@@ -1,5 +1,6 @@
 /** From a table to the analysis board. */
 
+import type { RecordRead } from "../protocol";
 import { api } from "./api";
 import { recordPath } from "./shared";
 
@@ -9,8 +10,13 @@ export async function tableGame(hash: string): Promise<string | null> {
   const table = query.get("table");
   if (!table) return null;
   const record = await api.replay(await api.record(table, Number(query.get("number")) || 1));
-  const shown = query.get("shown");
-  const found = record.steps.findLastIndex(({ position }) => position === shown);
-  const atStart = shown === record.start;
-  return recordPath(record, found < 0 && !atStart ? record.steps.length : found + 1);
+  return recordPath(record, moveShown(record, query.get("shown"), Number(query.get("move"))));
+}
+
+/** Which move the table showed: the one it counted, if the position is there, else the last with it. */
+export function moveShown({ start, steps }: RecordRead, shown: string | null, counted: number) {
+  const positions = [start, ...steps.map(({ position }) => position)];
+  if (positions[counted] === shown) return counted;
+  const found = positions.lastIndexOf(shown ?? "");
+  return found < 0 ? steps.length : found;
 }
