@@ -67,6 +67,19 @@ def test_every_page_of_the_app_is_the_app(client: TestClient[Any], path: str) ->
     assert answer.headers["cache-control"] == "no-cache"
 
 
+def test_only_the_page_for_frames_may_be_framed(client: TestClient[Any]) -> None:
+    framed = client.get("/embed/ur")
+    assert framed.status_code == 200
+    policy = framed.headers["content-security-policy"]
+    assert policy.endswith("frame-ancestors *")
+    assert (
+        "connect-src http://testserver.local/api/games http://testserver.local/api/lines" in policy
+    )
+    for path in ("/", "/analyse/ur", "/table/abcdefgh", "/embedded", "/settings"):
+        # The guard around the app gives these the policy that refuses frames.
+        assert "content-security-policy" not in client.get(path).headers
+
+
 def test_the_app_is_told_of_the_documentation_only_where_it_is_built(
     client: TestClient[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

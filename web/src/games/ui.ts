@@ -48,6 +48,8 @@ export interface GameUi {
   play: Lazy<Component<PlayProps, PlayExports>>;
   /** The board alone, for records, reviews and demos. */
   board: Lazy<Component<BoardProps, BoardExports>>;
+  /** Sets positions up by hand; without it they are written as text. */
+  arrange?: Lazy<Arranger>;
   /** The score of a finished game in detail. */
   ending?: Lazy<Component<{ table: Table }>>;
   /** Small positions to try a rule on. */
@@ -108,8 +110,8 @@ export interface BoardProps {
   dice?: Thrown | null;
   speed?: number;
   label?: string;
-  /** `stage` fills the room that a stage leaves, `demo` is small. */
-  size?: "stage" | "demo" | "page";
+  /** `stage` fills the room that a stage leaves, `demo` is small, `frame` as wide as its parent. */
+  size?: "stage" | "demo" | "page" | "frame";
 }
 
 export interface BoardExports {
@@ -119,6 +121,50 @@ export interface BoardExports {
   confirm?: () => boolean;
   /** Draw a whole path, to be looked at or confirmed. */
   draw?: (move: string) => void;
+}
+
+/** A position that is being set up by hand: facts as text, valid or not, and the options with it. */
+export interface Draft {
+  position: string;
+  setup: Setup;
+}
+
+/** How a game's positions are set up by hand. It changes facts; the service says what is valid. */
+export interface Arranger {
+  /** The board on which pieces are moved and spaces painted. */
+  Board: Component<ArrangeProps>;
+  /** What a press on the board puts there, where that is a choice. */
+  tools?(draft: Draft): readonly ArrangeChoice[];
+  /** What is chosen beside the board: whose turn it is, what was thrown. */
+  fields(draft: Draft): readonly ArrangeField[];
+  /** Take everything off the board that can be taken off. */
+  clear(draft: Draft): Draft;
+  /** How to use the board, in a sentence or two. */
+  help: string;
+}
+
+export interface ArrangeProps {
+  draft: Draft;
+  /** The chosen tool, empty where there are none. */
+  tool: string;
+  onchange: (draft: Draft) => void;
+}
+
+export interface ArrangeChoice {
+  value: string;
+  label: string;
+  /** The seat whose piece is drawn beside the label. */
+  seat?: string;
+}
+
+/** A fact beside the board: one of some choices, or a number. */
+export interface ArrangeField {
+  label: string;
+  value: string;
+  choices?: readonly ArrangeChoice[];
+  least?: number;
+  most?: number;
+  set(value: string): Draft;
 }
 
 /** A position to look at. */

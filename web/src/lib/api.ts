@@ -49,10 +49,18 @@ export function sentence(text: string): string {
   return /[.!?]$/.test(full) ? full : `${full}.`;
 }
 
+/** Whether requests carry the person's cookie. */
+let credentials: RequestCredentials = "same-origin";
+
+/** Ask as nobody from now on: no cookie is sent, and none is kept. */
+export function stayAnonymous(): void {
+  credentials = "omit";
+}
+
 export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(path, init);
+    answer = await fetch(path, { credentials, ...init });
   } catch {
     throw new ApiError("offline", "Can't reach the server. Check your connection and try again.");
   }

@@ -5,11 +5,14 @@ import { sentences } from "./effects";
 import type { Stepper } from "./stepper";
 import type { Frame } from "./timeline";
 
-export class RecordView implements Stepper {
+/** What is stepped through: a start, and what each move led to. */
+type Line = Pick<RecordRead, "start" | "steps">;
+
+export class RecordView<R extends Line = RecordRead> implements Stepper {
   shown = $state(0);
   readonly frames: Frame[];
 
-  constructor(readonly record: RecordRead) {
+  constructor(readonly record: R) {
     this.frames = framesOf(record);
   }
 
@@ -50,7 +53,7 @@ export class RecordView implements Stepper {
   }
 }
 
-function framesOf(record: RecordRead): Frame[] {
+function framesOf(record: Line): Frame[] {
   const first: Frame = {
     seq: 0,
     game: 1,

@@ -1,6 +1,7 @@
 /** The address of an analysis: everything is behind the #, so that no server's log sees it. */
 
-import type { RecordRead, RecordTree, Setup } from "../protocol";
+import type { GameAbout, RecordRead, RecordTree, Setup } from "../protocol";
+import { optionsOf, setupOf } from "./setup";
 import {
   addMove,
   inOrder,
@@ -54,6 +55,16 @@ export function optionsIn(setup: Setup): Record<string, string> {
     ([name, value]) => name !== "game" && name !== "match" && value !== null,
   );
   return Object.fromEntries(options.map(([name, value]) => [name, String(value)]));
+}
+
+/** A setup with the options that an address gives as text. */
+export function setupIn(about: GameAbout, texts: Readonly<Record<string, string>>): Setup {
+  const values = optionsOf(about).flatMap(({ name, choices }) => {
+    const text = texts[name];
+    if (text === undefined) return [];
+    return [[name, choices.length > 0 ? text : Number(text)] as const];
+  });
+  return setupOf(about, Object.fromEntries(values));
 }
 
 /** The address of a position on the analysis board. */

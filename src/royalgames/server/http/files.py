@@ -17,6 +17,7 @@ from royalgames.protocol.codes import Code
 from royalgames.protocol.records import RecordAsked, RecordRead
 from royalgames.protocol.rules import RulePage, RulePart, RulesPage
 from royalgames.server.http import docs, site
+from royalgames.server.http.guard import EMBED, embed_policy
 from royalgames.server.http.page import page
 from royalgames.server.http.requests import address_of, encoded
 from royalgames.server.http.sharing import address_of_page, card_of, tags_of
@@ -34,6 +35,7 @@ PAGES: Final = frozenset(
         "",
         "analyse",
         "bring",
+        "embed",
         "games",
         "guide",
         "join",
@@ -112,6 +114,8 @@ async def _page(request: AnyRequest, path: str) -> Response[bytes]:
     text = page(FOLDER, parts, service.hub).replace(b"</head>", head, 1)
     packs = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"cache-control": ASK_AGAIN, "vary": "accept-encoding"}
+    if parts[0] == EMBED:
+        headers["content-security-policy"] = embed_policy(address_of_page(request))
     return Response(
         gzip.compress(text, mtime=0) if packs else text,
         media_type="text/html",

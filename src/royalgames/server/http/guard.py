@@ -1,5 +1,6 @@
 """What every request passes: checks of Host and Origin, and the headers of every answer."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -16,6 +17,27 @@ POLICY: Final = (
     "form-action 'self'; frame-ancestors 'none'"
 )
 """The Content-Security-Policy of every page: nothing but what we serve ourselves."""
+
+_ADDRESS: Final = re.compile(r"https?://[\w.:\[\]-]+", re.ASCII)
+
+EMBED: Final = "embed"
+"""The first word of the one page that other sites may show in a frame."""
+
+
+def embed_policy(address: str) -> str:
+    """Return the policy of that page: frames anywhere, and two questions that change nothing.
+
+    It can neither open a socket nor ask who someone is, so that no page around it gains anything by
+    having people press something in it.
+    """
+    if not _ADDRESS.fullmatch(address):
+        address = "https://invalid"  # what else a Host header has behind its name is not repeated
+    return (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        f"font-src 'self'; connect-src {address}/api/games {address}/api/lines; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
+    )
+
 
 HEADERS: Final = tuple(
     (name.encode(), value.encode())

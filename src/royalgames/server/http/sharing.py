@@ -44,6 +44,8 @@ async def card_of(service: Service, parts: list[str]) -> Card:
             return Card(f"{name}: how to play", "The rules, with a board to try them on.", word)
         case "new" if name:
             return Card(f"{name}: a new game", game=word)
+        case "analyse" | "embed" if name:
+            return Card(f"{name}: analysis", "Step through the moves, and try others.", word)
         case "record":
             return Card("A game, move by move", "Open a record and step through the game.")
         case "review":
