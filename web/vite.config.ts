@@ -19,7 +19,8 @@ const GROUPS = [
     test: /src[\\/](parts[\\/]Fit|lib[\\/]pause|boards[\\/]([^\\/]+|twenty[\\/](Picture|Mark)))\.[a-z]+$/,
   },
   { name: keyOf("index.ts"), test: /src[\\/]games[\\/][^\\/]+[\\/]index\.ts$/ },
-  { name: "boards", test: /src[\\/]boards[\\/]/ },
+  // No table needs what sets positions up by hand.
+  { name: "boards", test: /src[\\/]boards[\\/](?!twenty[\\/][aA]rrange)/ },
   { name: keyOf("board"), test: /src[\\/]games[\\/][^\\/]+[\\/](Play|Board)\.svelte$/ },
 ].map((group, place, all) => ({ ...group, priority: all.length - place }));
 

@@ -1,5 +1,6 @@
 """The analysis board in a real browser: paste, find the best move, branch, share."""
 
+import base64
 import re
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from tests.e2e.conftest import Enter
 from tests.e2e.people import Person
 from tests.e2e.play import PHONE
 from tests.e2e.screen import box
+from tests.envs.test_gif import frames
 from tests.review.games import record
 
 pytestmark = pytest.mark.e2e
@@ -50,7 +52,7 @@ def test_a_new_user_finds_the_best_move_branches_and_shares(enter: Enter, look: 
     expect(best).to_contain_text("70.6%", timeout=300_000)
     expect(one.page.get_by_role("list", name="Chances of winning")).to_contain_text("exact")
     best.click()
-    throw = one.page.get_by_role("button", name="Throw 3", exact=True)
+    throw = one.page.get_by_role("button", name=re.compile("^Throw 3"))
     throw.click()
     # Back twice, and another choice: the first branch.
     for _ in range(2):
@@ -62,7 +64,7 @@ def test_a_new_user_finds_the_best_move_branches_and_shares(enter: Enter, look: 
     expect(_moves(one).get_by_role("button")).to_have_count(4)
     # Back once, and another throw: the second branch.
     one.button("Previous move").click()
-    one.page.get_by_role("button", name="Throw 2", exact=True).click()
+    one.page.get_by_role("button", name=re.compile("^Throw 2")).click()
     expect(_moves(one).get_by_role("button")).to_have_count(5)
     one.page.get_by_label("Comment on this move").fill("one step short")
     assert one.axe() == []
@@ -89,6 +91,10 @@ def test_the_tree_is_saved_as_a_record_and_opened_from_its_file(enter: Enter) ->
     assert saving.value.suggested_filename == "analysis-ur.txt"
     text = Path(saving.value.path()).read_text(encoding="utf-8")
     assert text.endswith("1. L ~4 {strong} ( ~9 ) 3:?\n")
+    with one.page.expect_download() as moving:
+        one.button("Save animation").click()
+    assert moving.value.suggested_filename == "ur-moves.gif"
+    _check_animation(one, Path(moving.value.path()).read_bytes())
     with one.page.expect_download() as drawing:
         one.page.get_by_role("link", name="Save image").click()
     assert drawing.value.suggested_filename == "position-ur.svg"
@@ -97,6 +103,38 @@ def test_the_tree_is_saved_as_a_record_and_opened_from_its_file(enter: Enter) ->
     one.page.get_by_label("Choose file").set_input_files(saving.value.path())
     expect(one.page).to_have_url(re.compile(r"moves=4\+%7Bstrong%7D\+\(\+9\+\)\+3:"))
     expect(_moves(one)).to_contain_text("strong")
+
+
+def _check_animation(one: Person, data: bytes) -> None:
+    """Hold the browser's own decoder against the drawings: a position, and the move to the next."""
+    ours, _ = frames(data)
+    found = one.page.evaluate(
+        """async (text) => {
+          const data = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+          const decoder = new ImageDecoder({ data, type: "image/gif" });
+          await decoder.tracks.ready;
+          const track = decoder.tracks.selectedTrack;
+          await decoder.completed;
+          const shown = [];
+          for (let frameIndex = 0; frameIndex < track.frameCount; frameIndex += 1) {
+            const { image } = await decoder.decode({ frameIndex });
+            const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+            const pen = canvas.getContext("2d");
+            pen.drawImage(image, 0, 0);
+            const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+            const sum = [0, 0, 0];
+            data.forEach((value, at) => { if (at % 4 < 3) sum[at % 4] += value; });
+            shown.push({ size: [canvas.height, canvas.width], ms: image.duration / 1000, sum });
+          }
+          return { again: track.repetitionCount, shown };
+        }""",
+        base64.b64encode(data).decode(),
+    )
+    assert found["again"] in (None, float("inf")), "for ever"
+    assert [each["ms"] for each in found["shown"]] == [frame.hundredths * 10 for frame in ours]
+    for each, frame in zip(found["shown"], ours, strict=True):
+        assert each["size"] == list(frame.pixels.shape[:2])
+        assert each["sum"] == frame.pixels.astype(int).sum(axis=(0, 1)).tolist()
 
 
 def test_keys_lead_through_the_tree(enter: Enter) -> None:
@@ -159,6 +197,73 @@ def test_a_finished_game_leads_to_the_board(host: Person) -> None:
     host.page.get_by_role("link", name="Analyse", exact=True).click()
     expect(host.page).to_have_url(re.compile("/analyse/ur#position="))
     host.page.get_by_text("The game is over.").wait_for()
+
+
+def _here(one: Person) -> Any:
+    return _moves(one).locator("[aria-current=step]")
+
+
+@pytest.mark.parametrize("game", ["ur", "tee"])
+def test_a_table_leads_to_the_board_at_an_earlier_move(host: Person, game: str) -> None:
+    host.go(f"/table/laid-over-{game}")
+    host.page.get_by_text("More", exact=True).click()
+    slider = host.page.get_by_role("slider", name="Move")
+    last = int(slider.get_attribute("max") or 0)
+    # The start comes back in a game of Ur: the place in the game counts, not the position alone.
+    for move in (last - 7, 2, 0):
+        slider.fill(str(move))
+        expect(slider).to_have_attribute("aria-valuetext", f"move {move} of {last}")
+        host.page.get_by_role("link", name="Analyse", exact=True).click()
+        stepper = host.page.get_by_role("slider", name="Move")
+        expect(stepper).to_have_attribute("aria-valuetext", f"move {move} of {last}")
+        expect(_moves(host).get_by_role("button")).to_have_count(last)
+        expect(_here(host)).to_have_count(1 if move else 0)
+        host.page.go_back()
+        expect(host.page).to_have_url(re.compile("/table/"))
+        host.page.get_by_text("More", exact=True).click()
+
+
+def test_a_record_leads_to_the_board_at_an_earlier_move(enter: Enter) -> None:
+    one = enter(**LOOKS["desktop"])
+    text = record("ur", UrOptions(counters=2), "random", 3)
+    one.go("/record")
+    one.page.get_by_label("Paste a record, or drop its file here").fill(text)
+    one.button("Open").click()
+    slider = one.page.get_by_role("slider", name="Move")
+    slider.fill("5")
+    words = one.page.locator(".said").inner_text()
+    last = slider.get_attribute("max")
+    one.page.get_by_role("link", name="Analyse from here").click()
+    expect(slider).to_have_attribute("aria-valuetext", f"move 5 of {last}")
+    expect(_here(one)).to_have_attribute("aria-label", words)
+    expect(one.page.locator(".said")).to_have_text(words)
+
+
+def test_a_mistake_leads_to_the_board_before_it(enter: Enter) -> None:
+    one = enter(**LOOKS["desktop"])
+    one.go("/review")
+    one.page.get_by_label("Paste a record, or drop its file here").fill(
+        record("ur", UrOptions(), "random", 4)
+    )
+    one.button("Review").click()
+    mistake = one.page.get_by_role("list", name="Mistakes").get_by_role("listitem").last
+    number = int(re.findall(r"Move (\d+):", mistake.inner_text())[0])
+    mistake.get_by_role("link", name=f"Analyse mistake on move {number}").click()
+    stepper = one.page.get_by_role("slider", name="Move")
+    expect(stepper).to_have_attribute("aria-valuetext", re.compile(f"^move {number - 1} of "))
+    # The move that was a mistake comes next on the main line.
+    one.button("Next move").click()
+    expect(stepper).to_have_attribute("aria-valuetext", re.compile(f"^move {number} of "))
+
+
+def test_the_end_of_a_game_is_saved_as_an_animation(host: Person) -> None:
+    host.go("/table/laid-over-tee")
+    host.page.get_by_text("More", exact=True).click()
+    with host.page.expect_download() as saving:
+        host.button("Save animation").click()
+    assert saving.value.suggested_filename == "tee-moves.gif"
+    found, _ = frames(Path(saving.value.path()).read_bytes())
+    assert len(found) == 21, "a position, and twenty moves"
 
 
 def test_a_running_game_between_people_does_not(host: Person) -> None:

@@ -1,9 +1,11 @@
 """A game that the app knows nothing about, on the plain board."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import Enter, Server
 from tests.e2e.play import PHONE, make_table, throw_button
@@ -49,3 +51,23 @@ def test_the_plain_board_is_readable_on_a_phone(race_server: Server, enter: Ente
     one.page.get_by_role("img", name="Position: 0 0 a").wait_for()
     assert one.axe() == []
     assert one.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_a_position_is_set_up_as_text(race_server: Server, enter: Enter) -> None:
+    one = enter(race_server.address, **PHONE)
+    one.forgiven.append("422")
+    one.go("/analyse/race")
+    one.button("Set up position").click()
+    text = one.page.get_by_label("Position as text")
+    expect(text).to_have_value("0 0 a throw")
+    text.fill("nothing")
+    text.blur()
+    one.page.get_by_role("alert").wait_for()
+    one.button("Done").click()
+    expect(text).to_have_value("nothing")
+    text.fill("2 1 b throw")
+    text.blur()
+    assert one.axe() == []
+    one.button("Done").click()
+    one.page.get_by_role("img", name="Position: 2 1 b throw").wait_for()
+    expect(one.page).to_have_url(re.compile(r"position=2\+1\+b\+throw"))

@@ -246,6 +246,11 @@ export class AnalysisBoard implements Stepper {
     return lineThrough(this.nodes, this.at);
   }
 
+  /** The positions from the start to the shown one. */
+  get past(): string[] {
+    return this.line.slice(0, this.stop + 1).map((number) => this.nodes[number]?.position ?? "");
+  }
+
   get stops(): Frame[] {
     return this.line.map((number) => frameOf(number, this.nodes[number]));
   }

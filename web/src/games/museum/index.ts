@@ -24,6 +24,7 @@ const ui: GameUi = {
   dice: () => ({ count: 4, chance: "1/2" }),
   play: () => import("./Play.svelte"),
   board: () => import("./Board.svelte"),
+  arrange: () => import("./arrange"),
   ending: () => import("./Ending.svelte"),
   demos: () => import("./demos"),
   lesson: () => import("./lesson"),

@@ -15,7 +15,7 @@ function readSide(text: string): Counts {
     const number = Number(item.slice(1));
     if (item.startsWith("o")) counts[OFF] = number;
     else if (item.startsWith("h")) counts[HOME] = number;
-    else counts[Number(item)] = 1;
+    else counts[Number(item)] = (counts[Number(item)] ?? 0) + 1;
   }
   return counts;
 }

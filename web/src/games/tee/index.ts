@@ -23,6 +23,7 @@ const ui: GameUi = {
   hint,
   play: () => import("./Play.svelte"),
   board: () => import("./Board.svelte"),
+  arrange: () => import("./arrange"),
   ending: () => import("./Ending.svelte"),
   demos: () => import("./demos"),
   lesson: () => import("./lesson"),

@@ -25,6 +25,7 @@ const ui: GameUi = {
   dice: (tags) => ({ count: 3, chance: tags.get("Dice") === "3/4" ? "3/4" : "1/2" }),
   play: () => import("./Play.svelte"),
   board: () => import("./Board.svelte"),
+  arrange: () => import("./arrange"),
   ending: () => import("./Ending.svelte"),
   demos: () => import("./demos"),
   lesson: () => import("./lesson"),
