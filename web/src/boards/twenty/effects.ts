@@ -115,7 +115,9 @@ export function tracksOf(
     const follows: boolean = before?.side === side && before.end === start;
     const track = found.tracks.at(-1);
     if (shift.lost) {
-      found.lost.push(locate(seating, side, start));
+      const point = locate(seating, side, start);
+      // One mark per place, though several pieces may be lost there in one turn.
+      if (!found.lost.some((other) => `${other}` === `${point}`)) found.lost.push(point);
       if (follows && track) track.rests = null;
       continue;
     }

@@ -149,4 +149,14 @@ describe("the last turn", () => {
     const { tracks } = tracksOf(READING, seating, readUr("3,6 o*7 L throw"), hops);
     expect(tracks.map(({ rests }) => rests)).toEqual([null, at(6), at(3)]);
   });
+
+  it("marks a place once, though two counters are lost there", () => {
+    const hit = { kind: "ur:hit", start: 8, end: OFF, words: "" } as const;
+    const effects = [
+      { ...hit, seat: "D" },
+      { ...hit, seat: "L" },
+    ] as unknown as Choice["effects"];
+    const { lost } = tracksOf(READING, seating, readUr("o*7 o*7 L throw"), effects);
+    expect(lost).toEqual([at(8)]);
+  });
 });
