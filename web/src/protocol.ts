@@ -206,6 +206,33 @@ export interface Entry {
   event: TableEvent;
 }
 
+/** Ask what was played in a position in the finished games of this server. */
+export interface ExploreAsked {
+  setup: Setup;
+  position: string;
+}
+
+/** What was played in a position at public tables whose games are over. */
+export interface ExploreRead {
+  position: string;
+  moves: ExploredMove[];
+  complete: boolean;
+}
+
+/** A move that was played in the position. */
+export interface ExploredMove {
+  move: string;
+  people: ExploredTally;
+  bots: ExploredTally;
+}
+
+/** How often a move was played, and how that went for the player. */
+export interface ExploredTally {
+  games: number;
+  wins: number;
+  score: number | null;
+}
+
 /** A message could not be processed. */
 export interface Fault {
   type: "fault";

@@ -126,6 +126,48 @@ class RolloutRead(Wire, frozen=True, kw_only=True):
     """The choices, the best first; one without a move where the dice are to be thrown."""
 
 
+class ExploreAsked(Asked, frozen=True, kw_only=True):
+    """Ask what was played in a position in the finished games of this server."""
+
+    setup: AnySetup
+    """The game and its options."""
+    position: PositionText
+    """The position."""
+
+
+class ExploredTally(Wire, frozen=True, kw_only=True):
+    """How often a move was played, and how that went for the player."""
+
+    games: int
+    """How many times."""
+    wins: int
+    """How many of these games the player won."""
+    score: float | None
+    """The player's mean final score; None without games."""
+
+
+class ExploredMove(Wire, frozen=True, kw_only=True):
+    """A move that was played in the position."""
+
+    move: str
+    """The move."""
+    people: ExploredTally
+    """When people played it."""
+    bots: ExploredTally
+    """When bots or other programs played it."""
+
+
+class ExploreRead(Wire, frozen=True, kw_only=True):
+    """What was played in a position at public tables whose games are over."""
+
+    position: str
+    """The position."""
+    moves: list[ExploredMove]
+    """The moves, the most frequent first."""
+    complete: bool
+    """Whether every finished game is counted; otherwise some are still being read."""
+
+
 class PositionAsked(Asked, frozen=True, kw_only=True):
     """Ask which games have a position."""
 

@@ -41,6 +41,8 @@ COPIED: Final = (
     schema.events,
     schema.seats,
     schema.finished,
+    schema.plays,
+    schema.unexplored,
     schema.revoked,
     schema.tokens,
     schema.meta,

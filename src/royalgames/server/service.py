@@ -20,6 +20,7 @@ from royalgames.server.limits import Buckets, Limits
 from royalgames.server.live.audience import Audience
 from royalgames.server.live.clocks import DAY, Clocks, resume, sweep
 from royalgames.server.live.elsewhere import Elsewhere
+from royalgames.server.live.explorer import Explorer
 from royalgames.server.live.fanout import Fanout, LocalFanout
 from royalgames.server.live.hub import Hub
 from royalgames.server.live.links import LinkTimers
@@ -44,6 +45,9 @@ CHECKPOINT_SECONDS: Final = 5.0
 
 COMPARE_SECONDS: Final = 2.0
 """How often tables in memory are compared with a store that other processes write to."""
+
+INDEX_SECONDS: Final = 5.0
+"""How often games that have ended are put into the explorer's index."""
 
 SWEEP_SECONDS: Final = 600.0
 """How often abandoned tables are looked for, and what is no longer needed is forgotten."""
@@ -148,6 +152,11 @@ class Service:
         return self.shared.queued.total
 
     @property
+    def explorer(self) -> Explorer:
+        """What was played in finished games."""
+        return Explorer(self.hub)
+
+    @property
     def engine(self) -> Literal["preparing", "ready"]:
         """How the bots' fast engine is."""
         return self._bots.engine
@@ -209,6 +218,7 @@ class Service:
             self._start_every(HEARTBEAT_SECONDS, self._heartbeat),
             self._start_every(CHECKPOINT_SECONDS, self._checkpoint),
             self._start_every(SWEEP_SECONDS, self._sweep),
+            self._start_every(INDEX_SECONDS, self.explorer.index),
         ]
         if self.members is not None:
             tasks.append(self._start_every(COMPARE_SECONDS, self._compare))

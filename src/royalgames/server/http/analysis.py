@@ -10,6 +10,8 @@ from royalgames.games import GAMES, unknown_game
 from royalgames.protocol.analysis import (
     AnalysisAsked,
     AnalysisRead,
+    ExploreAsked,
+    ExploreRead,
     PositionAsked,
     PositionFound,
     RolloutAsked,
@@ -41,6 +43,15 @@ async def rollout(request: AnyRequest, data: JSONBody[RolloutAsked]) -> Response
     if not roller.questions.take(address):
         raise RefusedError(Code.SLOW_DOWN, "Too many rollouts. Wait a moment.")
     return encoded(await roller.roll_out(address, data.setup, data.position, data.games))
+
+
+@post("/explore", status_code=200)
+async def explore(request: AnyRequest, data: JSONBody[ExploreAsked]) -> ExploreRead:
+    """Say what was played in a position in the finished games of public tables."""
+    service = service_of(request)
+    if not service.questions.take(address_of(request)):
+        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+    return await service.explorer.explore(data.setup, data.position)
 
 
 @post("/positions", status_code=200, sync_to_thread=False)
@@ -86,5 +97,7 @@ async def picture(
     return Response(drawing, media_type="image/svg+xml")
 
 
-ROUTER = Router("/api", route_handlers=[analyse, rollout, positions, lines, lines_record, picture])
+ROUTER = Router(
+    "/api", route_handlers=[analyse, rollout, explore, positions, lines, lines_record, picture]
+)
 """The analysis board, under /api."""

@@ -15,10 +15,12 @@ from royalgames.server.store.schema import (
     keys,
     meta,
     pauses,
+    plays,
     processes,
     revoked,
     seats,
     tables,
+    unexplored,
 )
 from royalgames.server.store.store import Store
 from royalgames.server.uptime import Pause
@@ -235,6 +237,6 @@ def clear_damage(connection: Connection, table: str) -> None:
 
 def delete_table(connection: Connection, table: str) -> bool:
     """Remove a table with all its events; return whether there was one."""
-    for child in (events, seats, finished, damage):
+    for child in (events, seats, finished, plays, unexplored, damage):
         connection.execute(delete(child).where(child.c.table_id == table))
     return connection.execute(delete(tables).where(tables.c.id == table)).rowcount > 0

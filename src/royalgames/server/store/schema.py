@@ -71,6 +71,31 @@ finished = Table(
 )
 """The finished games, for the list of them."""
 
+plays = Table(
+    "plays",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("position", BigInteger, nullable=False),
+    Column("move", String(40), nullable=False),
+    Column("bot", Boolean, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("score", Integer, nullable=False),
+    Index("plays_by_position", "position"),
+    sqlite_with_rowid=False,
+)
+"""The choices of finished games by position, for the explorer; made from the lists."""
+
+unexplored = Table(
+    "unexplored",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
+"""The finished games whose choices are still to be put there."""
+
 revoked = Table(
     "revoked",
     metadata,

@@ -14,7 +14,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as SQLite
 from royalgames.server.store.engines import both
 from royalgames.server.store.heads import heads
 from royalgames.server.store.rows import NEVER, digest_of, row_of
-from royalgames.server.store.schema import events, finished, seats, tables
+from royalgames.server.store.schema import events, finished, seats, tables, unexplored
 from royalgames.server.table import StoredEvent
 
 Job = Callable[[Connection], Any]
@@ -171,6 +171,7 @@ _SET_PHASE: Final = (
 )
 _ADD_SEAT: Final = both(lambda insert: insert(seats).on_conflict_do_nothing())
 _ADD_FINISHED: Final = insert(finished)
+_ADD_UNEXPLORED: Final = insert(unexplored)
 
 
 def _add_table(connection: Connection, write: Write, phase: str) -> None:
@@ -186,6 +187,8 @@ def _add_table(connection: Connection, write: Write, phase: str) -> None:
         connection.execute(_ADD_SEAT[connection.dialect.name], seat)
     for game in write.finished:
         connection.execute(_ADD_FINISHED, _finished_row(game))
+        note = {"table_id": game.table, "number": game.number}
+        connection.execute(_ADD_UNEXPLORED, note)
 
 
 def _finished_row(game: Finished) -> dict[str, Any]:
