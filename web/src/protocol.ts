@@ -11,6 +11,7 @@ export type Act = Sit | Bring | Ready | Commit | Reveal | Throw | Move | Resign 
 export interface AnalysisAsked {
   setup: Setup;
   position: string;
+  step?: number;
 }
 
 /** What a position is worth, and what every throw or choice leads to. */
@@ -26,6 +27,9 @@ export interface AnalysisRead {
   choices: ReviewChoice[];
   complete: boolean;
   throws: AnalysisThrow[];
+  deepens: boolean;
+  depth: number | null;
+  nodes: number | null;
 }
 
 /** One throw that may come, and what it is worth to the thrower. */

@@ -18,6 +18,9 @@ ROLLED_AT_ONCE: Final = 36
 MOST_ROLLED: Final = 5184
 """How many games the service plays from every choice of a position."""
 
+DEEPER_SECONDS: Final = (0.1, 0.3, 1.0, 3.0, 10.0)
+"""How long an engine that deepens thinks, from step 1 on."""
+
 LONGEST_COMMENT: Final = 400
 """How many characters a comment may have."""
 
@@ -29,6 +32,8 @@ class AnalysisAsked(Asked, frozen=True, kw_only=True):
     """The game and its options."""
     position: PositionText
     """The position."""
+    step: Annotated[int, Meta(ge=0, le=len(DEEPER_SECONDS))] = 0
+    """Where an engine deepens: how long it may think, from 0 for the usual analysis to 5."""
 
 
 class AnalysisThrow(Wire, frozen=True, kw_only=True):
@@ -79,6 +84,12 @@ class AnalysisRead(Wire, frozen=True, kw_only=True):
     """Whether every choice is listed; otherwise only promising ones are."""
     throws: list[AnalysisThrow]
     """The throws, in the game's order."""
+    deepens: bool
+    """Whether an engine looks deeper the longer it thinks: ask with higher steps."""
+    depth: int | None
+    """How many turns it has looked at; None at step 0."""
+    nodes: int | None
+    """How many nodes that took."""
 
 
 class RolloutAsked(Asked, frozen=True, kw_only=True):

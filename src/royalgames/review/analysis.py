@@ -58,6 +58,12 @@ class Analysis:
     """Whether every choice is listed; otherwise only promising ones are."""
     throws: tuple[ThrowValue, ...] = ()
     """The throws, in the game's order."""
+    deepens: bool = False
+    """Whether an engine looks deeper the longer it thinks."""
+    depth: int | None = None
+    """How many turns it has looked at, if it was given time."""
+    nodes: int | None = None
+    """How many nodes that took."""
 
     @property
     def exact(self) -> bool:
@@ -80,11 +86,16 @@ class Analysis:
             "choices": [asdict(each) for each in self.choices],
             "complete": self.complete,
             "throws": [asdict(each) for each in self.throws],
+            "deepens": self.deepens,
+            "depth": self.depth,
+            "nodes": self.nodes,
         }
 
 
-def analyse(key: str, state: Any, judge: AnyJudge | None = None) -> Analysis:
-    """Analyse a position of a game that has a judge."""
+def analyse(
+    key: str, state: Any, judge: AnyJudge | None = None, seconds: float | None = None
+) -> Analysis:
+    """Analyse a position of a game that has a judge; where its engine deepens, for some time."""
     judge = judge or judge_of(key)
     game = judge.game
     seats, chooser = game.seats(state), game.chooser(state)
@@ -102,7 +113,12 @@ def analyse(key: str, state: Any, judge: AnyJudge | None = None) -> Analysis:
         return Analysis(
             key, position, "throws", seats, prompt.seat, worth, judge.error, throws=throws
         )
-    judged = judge.candidates(state)
+    deepens = judge.deepens(state)
+    depth, nodes = None, None
+    if seconds is not None and deepens:
+        judged, depth, nodes = judge.deepened(state, seconds)
+    else:
+        judged = judge.candidates(state)
     choices = tuple(alternative(judge, state, rated, place) for rated in judged.moves)
     return Analysis(
         key,
@@ -114,6 +130,9 @@ def analyse(key: str, state: Any, judge: AnyJudge | None = None) -> Analysis:
         judge.error,
         choices,
         judged.is_complete,
+        deepens=deepens,
+        depth=depth,
+        nodes=nodes,
     )
 
 

@@ -67,6 +67,17 @@ class Judgement(Generic[MoveT]):
     """Whether every choice was looked at, so that the worst one is known too."""
 
 
+class Deepened(NamedTuple):
+    """What an engine found in some time; with more time it looks deeper."""
+
+    judgement: Judgement[Any]
+    """The best choices."""
+    depth: int
+    """How many turns it looked at."""
+    nodes: int
+    """How many nodes that took."""
+
+
 class SeatColours(NamedTuple):
     """A seat's colours in graphs, for light and dark mode."""
 
@@ -103,6 +114,14 @@ class Judge(ABC, Generic[StateT, MoveT]):
     def candidates(self, state: StateT) -> Judgement[MoveT]:
         """Judge the choices that an analysis lists: all, or promising ones if there are many."""
         return self.judge(state, None)
+
+    def deepens(self, state: StateT) -> bool:
+        """Return whether an engine looks deeper at a state the longer it thinks."""
+        return False
+
+    def deepened(self, state: StateT, seconds: float) -> Deepened:
+        """Judge the best choices of a state that deepens, thinking for so many seconds."""
+        raise NotImplementedError(f"no engine of {self.game.header.name} looks deeper here")
 
     def roll_out(
         self, states: Sequence[StateT], seat: Seat, first: int, games: int, seed: int

@@ -51,6 +51,29 @@ def test_what_was_analysed_is_kept(asked: list[str]) -> None:
     assert asked == ["ur"]
 
 
+def test_an_engine_looks_less_deep_while_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[int] = []
+
+    def submit(self: Pool, task: Any, *args: Any) -> "Future[Any]":
+        future: Future[Any] = Future()
+        if task is not get_ready:
+            steps.append(args[2])
+        future.set_result(b"")
+        return future
+
+    monkeypatch.setattr(Pool, "submit", submit)
+
+    async def asked() -> None:
+        desk = Analyst(0, Limits())
+        await desk.analyse("a", SETUP, "4,9 8,14 L 0", 5)
+        monkeypatch.setattr(Analyst, "waiting", 1)
+        await desk.analyse("a", SETUP, "4,9 8,14 L 2", 5)
+        await desk.analyse("a", SETUP, "4,9 8,14 L 2", 1)
+
+    asyncio.run(asked())
+    assert steps == [5, 3, 1]
+
+
 def test_only_so_many_are_kept(asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyst, "MOST_KEPT", 1)
 

@@ -62,6 +62,19 @@ def test_there_is_a_limit(tmp_path: Path) -> None:
         assert (refused.status_code, refused.json()["code"]) == (429, "slow-down")
 
 
+def test_an_engine_may_look_deeper(web: Web) -> None:
+    tee = {"game": "tee", "colours": "ry"}
+    tree = {"setup": tee, "moves": [{"after": 0, "move": "U"}, {"after": 1, "move": "D"}]}
+    position = web.post("/api/lines", json=tree).json()["steps"][1]["position"]
+    found = _ask(web, setup=tee, position=position, step=1).json()
+    assert found["deepens"] is True
+    assert found["depth"] >= 1
+    assert found["nodes"] > 0
+    assert _ask(web, setup=tee, position=position).json()["depth"] is None
+    assert _ask(web, step=2).json()["depth"] is None, "exact values need no more"
+    assert _ask(web, step=6).status_code == 400
+
+
 def _roll(web: Web, **fields: Any) -> Any:
     body = {"setup": {"game": "ur"}, "position": "o*3,s,4*2,11 o*4,s,3,8 D 2", "games": 36}
     return web.post("/api/rollout", json=body | fields)

@@ -104,6 +104,8 @@ export interface BoardProps {
   onpath?: (walk: string) => void;
   /** The effects of the last turn, which stay marked until the next move. */
   trail?: readonly Effect[];
+  /** Games with paths: what the engine's best paths would do, the best first. */
+  advice?: readonly PreviewView[];
   /** Games with paths: lead a path to a place, or say why none leads there. */
   route?: (walk: string, place: string) => Promise<Route>;
   /** How the dice lie; left out where no dice are shown. */

@@ -51,6 +51,11 @@ export class AnalysisBoard implements Stepper {
   engine = $state(true);
   busy = $state(false);
   fault: Fault | null = $state.raw(null);
+  /** What the best walks would do, the best first, and the position they are for. */
+  advised: { position: string; walks: readonly PreviewView[] } = $state.raw({
+    position: "",
+    walks: [],
+  });
   /** The values that were asked for, by position. */
   readonly #known = new Map<string, AnalysisRead>();
 
@@ -137,6 +142,17 @@ export class AnalysisBoard implements Stepper {
       this.#known.set(position, found);
       if (this.position === position) this.found = found;
     });
+  }
+
+  /** Take deeper values of a position. */
+  take(found: AnalysisRead): void {
+    this.#known.set(found.position, found);
+    if (this.position === found.position) this.found = found;
+  }
+
+  /** The walks to draw on the board as advice. */
+  get advice(): readonly PreviewView[] {
+    return this.engine && this.advised.position === this.position ? this.advised.walks : [];
   }
 
   /** Play a move or a throw from the shown position; returns what it does. */

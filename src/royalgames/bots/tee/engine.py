@@ -124,6 +124,18 @@ class Engine:
         move = turning.turned_back(found.move) if turning.is_turned(row) else found.move
         return found._replace(move=move)
 
+    def leading(self, row: Words, budget: Budget, most: int) -> tuple[Found, list[int]]:
+        """Search a position of two; return what was found, and its best walks, the best first."""
+        position = turning.turned(row)
+        with _Alarm(self._room.tally, budget.seconds):
+            found, codes = self._first_look(
+                position, budget, budget.nodes or _ENDLESS, None, DEEPEST
+            )
+        walks = [found.move, *(int(code) for code in codes if code != found.move)][:most]
+        if turning.is_turned(row):
+            walks = [turning.turned_back(walk) for walk in walks]
+        return found._replace(move=walks[0]), walks
+
     def _first_look(
         self, position: Words, budget: Budget, most: int, rng: Rng | None, deepest: int
     ) -> tuple[Found, Numbers]:

@@ -2,7 +2,7 @@
 
 import threading
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from royalgames.bots.bot import Budget, Thought
 from royalgames.bots.tee.chances import TURNS, chances, learned_chance
@@ -91,6 +91,17 @@ class HandTee(SearchingTee):
     plan = Plan(played=48)
 
 
+class Leading(NamedTuple):
+    """What the learned engine found in some time."""
+
+    chances: dict[TeeMove, float]
+    """The best walks with the mover's chance of winning after each."""
+    depth: int
+    """How many turns it looked at."""
+    nodes: int
+    """How many nodes that took."""
+
+
 class LearnedTee(HandTee):
     """Two seats: the learned engine, so many turns ahead. More: plays on, as ``HandTee`` does."""
 
@@ -117,6 +128,33 @@ class LearnedTee(HandTee):
         if not _is_for_two(state):
             return super().expected(state)
         return (tee.unpack_move(_reviewed(state).move),)
+
+    @staticmethod
+    def leading(state: TeeState, seconds: float, most: int) -> Leading:
+        """Return the best walks that the learned engine finds for two in so many seconds.
+
+        Half the time finds the walks; the other half is shared by searches of what each leads to,
+        so that their chances can be compared.
+        """
+        found, codes = _engine().leading(tee.pack(state), Budget(seconds=seconds / 2), most)
+        share = Budget(seconds=seconds / 2 / len(codes))
+        chances_of: dict[TeeMove, float] = {}
+        seen: set[TeeState] = set()
+        nodes = found.nodes
+        for move in map(tee.unpack_move, codes):
+            after = TEE.play(state, move).state
+            if after in seen:
+                continue
+            seen.add(after)
+            over = TEE.outcome(after)
+            if over is not None:
+                won = TEE.seats(state)[state.seat] in over.winners
+                chances_of[move] = 1 / len(over.winners) if won else 0.0
+                continue
+            reply = _engine().search(tee.pack(after), share)
+            nodes += reply.nodes
+            chances_of[move] = 1 - learned_chance(reply.value)
+        return Leading(chances_of, found.depth, nodes)
 
 
 class StrongestTee(LearnedTee):

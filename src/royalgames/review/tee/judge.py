@@ -10,7 +10,15 @@ from royalgames.bots import bot_of
 from royalgames.core import Event
 from royalgames.games.tee import TEE, TeeMove, TeeState, Walk
 from royalgames.games.tee.events import RoundBegan, TurnBegan
-from royalgames.review.judge import Judge, Judgement, Missed, RatedMove, SeatColours, Worth
+from royalgames.review.judge import (
+    Deepened,
+    Judge,
+    Judgement,
+    Missed,
+    RatedMove,
+    SeatColours,
+    Worth,
+)
 from royalgames.review.tee import words
 
 if TYPE_CHECKING:
@@ -19,6 +27,9 @@ if TYPE_CHECKING:
 
 MOST_KEPT: Final = 5_000
 """How many judged states are remembered."""
+
+LEADING: Final = 5
+"""How many walks are listed while the engine looks deeper."""
 
 PROMISING: Final = 7
 """How many walks an analysis rates beside the best one found."""
@@ -85,6 +96,26 @@ class TeeJudge(Judge[TeeState, TeeMove]):
         return Judgement(
             moves[0].worth, tuple(moves), len(found) > 1, is_complete=len(moves) == len(found)
         )
+
+    def deepens(self, state: TeeState) -> bool:
+        """Two players and a choice: the learned engine looks as deep as it has time for."""
+        is_for_two = len(state.options.colours) == 2
+        return is_for_two and TEE.outcome(state) is None and len(_outcomes(state)) > 1
+
+    def deepened(self, state: TeeState, seconds: float) -> Deepened:
+        """Judge the walks that the learned engine likes best after so many seconds."""
+        found = self._bot.leading(state, seconds, LEADING)
+        rated = []
+        for move, chance in found.chances.items():
+            after, events = TEE.play(state, move)
+            chances = (1 - chance, chance) if state.seat else (chance, 1 - chance)
+            is_over = TEE.outcome(after) is not None
+            worth = Worth(chances, self._bot.estimate(after, "spaces"), is_over)
+            rated.append(RatedMove(move, worth, events))
+        rated.sort(key=lambda each: -each.worth.chances[state.seat])
+        is_complete = len(rated) == len(_outcomes(state))
+        judged = Judgement(rated[0].worth, tuple(rated), is_open=True, is_complete=is_complete)
+        return Deepened(judged, found.depth, found.nodes)
 
     def _rate(
         self, state: TeeState, move: TeeMove, rated: dict[TeeState, RatedMove[TeeMove]]

@@ -11,6 +11,7 @@ from royalgames.core import AnyGame, RoyalError, TextError, option_values
 from royalgames.games import GAMES
 from royalgames.games.positions import fitting
 from royalgames.protocol.analysis import (
+    DEEPER_SECONDS,
     AnalysisRead,
     TreeAsked,
     TreeMove,
@@ -35,14 +36,19 @@ from royalgames.server.world import World
 DEADLINE_SECONDS: Final = 30.0
 """After so long an analysis is given up; most positions take milliseconds."""
 
+BUSY_STEP: Final = 3
+"""How deep an engine goes while others wait: the step at which it thinks for a second."""
+
 MOST_KEPT: Final = 2048
 """How many analysed positions are kept in memory."""
 
 
-def look_at(key: str, state: Any) -> bytes:
+def look_at(key: str, state: Any, step: int = 0) -> bytes:
     """Analyse a position: an AnalysisRead as JSON; this is what the process does."""
+    seconds = DEEPER_SECONDS[step - 1] if step else None
     with watched(DEADLINE_SECONDS):
-        return msgspec.json.encode(msgspec.convert(analyse(key, state).json(), AnalysisRead))
+        found = analyse(key, state, seconds=seconds).json()
+        return msgspec.json.encode(msgspec.convert(found, AnalysisRead))
 
 
 def get_ready(key: str) -> None:
@@ -134,7 +140,7 @@ class Analyst:
         outside = world or World()
         self._pool = Pool(lambda: outside.analysts(workers))
         self._turns = Turns(1, limits.most_waiting)
-        self._kept: OrderedDict[tuple[str, Any], asyncio.Future[bytes]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, Any, int], asyncio.Future[bytes]] = OrderedDict()
         self.questions = Buckets(limits.analyses, outside.steady)
         """Analyses by address."""
         self.roller = Roller(self._pool, self._turns, limits, outside.steady)
@@ -152,11 +158,16 @@ class Analyst:
         self.roller.stop()
         self._pool.stop()
 
-    async def analyse(self, address: str, setup: Setup, position: str) -> bytes:
-        """Analyse a position; one that was analysed before, or is just being, is not done again."""
+    async def analyse(self, address: str, setup: Setup, position: str, step: int = 0) -> bytes:
+        """Analyse a position; one that was analysed before, or is just being, is not done again.
+
+        While others wait, an engine that deepens thinks for a second at most.
+        """
         if judge_class(setup.game) is None:
             raise RefusedError(Code.UNSUPPORTED, "There is no analysis of this game.")
-        key = (setup.game, read_position(setup, position))
+        if self.waiting:
+            step = min(step, BUSY_STEP)
+        key = (setup.game, read_position(setup, position), step)
         if key not in self._kept:
             self._kept[key] = asyncio.ensure_future(self._look(address, *key))
             self._kept[key].add_done_callback(lambda done: self._forget_failed(key, done))
@@ -166,16 +177,16 @@ class Analyst:
         # A request that ends does not stop it for the others.
         return await asyncio.shield(self._kept[key])
 
-    def _forget_failed(self, key: tuple[str, Any], done: "asyncio.Future[bytes]") -> None:
+    def _forget_failed(self, key: tuple[str, Any, int], done: "asyncio.Future[bytes]") -> None:
         if done.cancelled() or done.exception() is not None:
             self._kept.pop(key, None)
 
-    async def _look(self, address: str, key: str, state: Any) -> bytes:
+    async def _look(self, address: str, key: str, state: Any, step: int) -> bytes:
         async with self._turns.turn(address):
             await self._pool.work(get_ready, key)
             try:
                 async with asyncio.timeout(DEADLINE_SECONDS):
-                    found: bytes = await self._pool.work(look_at, key, state)
+                    found: bytes = await self._pool.work(look_at, key, state, step)
             except TimeoutError:
                 raise RefusedError(
                     Code.SLOW_DOWN, "The analysis took too long. Try again in a moment."

@@ -33,7 +33,7 @@ async def analyse(request: AnyRequest, data: JSONBody[AnalysisAsked]) -> Respons
     analyst, address = service_of(request).analyst, address_of(request)
     if not analyst.questions.take(address):
         raise RefusedError(Code.SLOW_DOWN, "Too many analyses. Wait a moment.")
-    return encoded(await analyst.analyse(address, data.setup, data.position))
+    return encoded(await analyst.analyse(address, data.setup, data.position, data.step))
 
 
 @post("/rollout", status_code=200)

@@ -1,0 +1,132 @@
+"""Rollouts, the explorer and the deepening engine in a real browser, by mouse and by keyboard."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Enter
+from tests.e2e.people import Person
+from tests.e2e.play import PHONE
+
+pytestmark = pytest.mark.e2e
+
+SEVEN = "o*3,s,4*2,11+o*4,s,3,8+L+"
+"""Seven counters per side, for which no test machine has a tablebase."""
+
+NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
+
+FINISHED = """async () => {
+  const send = async (path, body) => {
+    const headers = {"content-type": "application/json"};
+    const answer = await fetch(path, {method: "POST", headers, body: JSON.stringify(body)});
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+  const setup = {game: "tee", colours: "by"};
+  const seats = {b: {kind: "you"}, y: {kind: "here", name: "Ben"}};
+  const {table} = await send("/api/tables", {setup, seats, public: true});
+  for (const act of [{act: "move", seat: "b", move: "U"}, {act: "resign", seat: "y"}]) {
+    const {seq} = await (await fetch(`/api/tables/${table}`)).json();
+    await send(`/api/tables/${table}/acts`, {id: `c${seq}`, seq, act});
+  }
+  const {start} = await send("/api/lines", {setup, moves: []});
+  for (;;) {
+    const found = await send("/api/explore", {setup, position: start});
+    if (found.moves.length > 0) return start;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}"""
+"""Finish a game at a public table, and wait until it is in the index."""
+
+
+def _open(one: Person, game: str, hash_: str) -> None:
+    one.page.goto("about:blank")
+    one.go(f"/analyse/{game}#{hash_}")
+
+
+def _fits(one: Person) -> None:
+    assert one.axe() == []
+    assert one.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.mark.parametrize("look", [{}, NARROW], ids=["desktop", "phone"])
+def test_a_rollout_shows_progress_and_can_be_stopped(enter: Enter, look: dict[str, Any]) -> None:
+    one = enter(**look)
+    _open(one, "ur", f"position={SEVEN}2")
+    summary = one.page.get_by_text("Rollout", exact=True)
+    # The first values wait until the process that finds them has loaded everything.
+    summary.wait_for(timeout=300_000)
+    summary.focus()
+    one.page.keyboard.press("Enter")
+    start = one.button("Roll out")
+    start.focus()
+    one.page.keyboard.press("Enter")
+    row = one.page.get_by_role("row", name=re.compile("Estimate"))
+    expect(row.first).to_contain_text("±", timeout=300_000)
+    one.button("Stop").click()
+    expect(one.button("Go on")).to_be_visible()
+    expect(row).to_have_count(3)
+    progress = one.page.get_by_role("progressbar", name="Games played in the rollout")
+    games = int(progress.evaluate("each => each.value"))
+    assert 36 <= games < 1296
+    _fits(one)
+    one.button("Go on").click()
+    expect(one.button("More games")).to_be_visible(timeout=300_000)
+    expect(one.page.get_by_text("1,296 of 1,296 games")).to_be_visible()
+    # Another position has no rollout yet; coming back, this one is still there.
+    one.page.get_by_role("button", name=re.compile("^Best: ")).click()
+    expect(one.button("Roll out")).to_be_visible()
+    one.button("Previous move").click()
+    expect(one.page.get_by_text("1,296 of 1,296 games")).to_be_visible()
+
+
+def test_a_throw_and_a_choice_lead_on_by_keyboard(enter: Enter) -> None:
+    one = enter(**NARROW)
+    _open(one, "ur", f"position={SEVEN}throw")
+    throw = one.page.get_by_role("row", name=re.compile("3 dots")).get_by_role("button")
+    throw.wait_for(timeout=300_000)
+    _fits(one)
+    throw.focus()
+    one.page.keyboard.press("Enter")
+    choice = one.page.get_by_role("row", name=re.compile("Moving from 4")).get_by_role("button")
+    choice.focus()
+    one.page.keyboard.press("Enter")
+    expect(one.page).to_have_url(re.compile(r"moves=3:\+4"))
+
+
+def test_what_was_played_here(enter: Enter) -> None:
+    one = enter(**NARROW)
+    one.go("/")
+    start = one.page.evaluate(FINISHED)
+    _open(one, "tee", f"colours=by&position={start.replace(' ', '+')}")
+    one.page.get_by_text("Played here").click()
+    row = one.page.get_by_role("row", name=re.compile("100%"))
+    expect(row).to_contain_text("1")
+    expect(one.page.get_by_role("radio", name="People")).to_be_checked()
+    _fits(one)
+    one.page.get_by_role("radio", name="Bots").check()
+    expect(one.page.get_by_text("No bot has come here.")).to_be_visible()
+    one.page.get_by_role("radio", name="People").check()
+    row.get_by_role("button", name="Play").click()
+    expect(one.page).to_have_url(re.compile("moves=U"))
+    expect(one.page.get_by_text("No finished game on this server")).to_be_visible()
+    _fits(one)
+
+
+def test_the_engine_looks_deeper_while_it_is_watched(enter: Enter) -> None:
+    one = enter()
+    _open(one, "tee", "colours=ry&moves=U+D+UU+DD&at=4")
+    depth = one.page.get_by_text(re.compile(r"turns? ahead"))
+    depth.wait_for(timeout=300_000)
+    advice = one.page.locator(".advice path")
+    expect(advice.first).to_be_attached()
+    _fits(one)
+    first = depth.text_content()
+    expect(depth).not_to_have_text(first or "")
+    one.page.get_by_role("switch", name="Engine").uncheck()
+    expect(advice).to_have_count(0)
+    expect(depth).to_have_count(0)
+    one.page.get_by_role("switch", name="Engine").check()
+    expect(advice.first).to_be_attached()
