@@ -24,10 +24,10 @@ FINISHED = """async () => {
     if (!answer.ok) throw new Error(await answer.text());
     return answer.json();
   };
-  const setup = {game: "tee", colours: "by"};
-  const seats = {b: {kind: "you"}, y: {kind: "here", name: "Ben"}};
+  const setup = {game: "tee", colours: "bg"};
+  const seats = {b: {kind: "you"}, g: {kind: "here", name: "Ben"}};
   const {table} = await send("/api/tables", {setup, seats, public: true});
-  for (const act of [{act: "move", seat: "b", move: "U"}, {act: "resign", seat: "y"}]) {
+  for (const act of [{act: "move", seat: "b", move: "U"}, {act: "resign", seat: "g"}]) {
     const {seq} = await (await fetch(`/api/tables/${table}`)).json();
     await send(`/api/tables/${table}/acts`, {id: `c${seq}`, seq, act});
   }
@@ -42,7 +42,6 @@ FINISHED = """async () => {
 
 
 def _open(one: Person, game: str, hash_: str) -> None:
-    one.page.goto("about:blank")
     one.go(f"/analyse/{game}#{hash_}")
 
 
@@ -51,14 +50,17 @@ def _fits(one: Person) -> None:
     assert one.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-@pytest.mark.parametrize("look", [{}, NARROW], ids=["desktop", "phone"])
-def test_a_rollout_shows_progress_and_can_be_stopped(enter: Enter, look: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("look", "dots"), [({}, 2), (NARROW, 0)], ids=["desktop", "phone"])
+def test_a_rollout_shows_progress_and_can_be_stopped(
+    enter: Enter, look: dict[str, Any], dots: int
+) -> None:
+    # Each has a position of its own: what was played for one is there at once for the other.
     one = enter(**look)
-    _open(one, "ur", f"position={SEVEN}2")
-    summary = one.page.get_by_text("Rollout", exact=True)
+    _open(one, "ur", f"position={SEVEN}{dots}")
     # The first values wait until the process that finds them has loaded everything.
-    summary.wait_for(timeout=300_000)
-    summary.focus()
+    best = one.page.get_by_role("button", name=re.compile("^Best: "))
+    best.wait_for(timeout=300_000)
+    one.page.get_by_text("Rollout", exact=True).focus()
     one.page.keyboard.press("Enter")
     start = one.button("Roll out")
     start.focus()
@@ -76,7 +78,7 @@ def test_a_rollout_shows_progress_and_can_be_stopped(enter: Enter, look: dict[st
     expect(one.button("More games")).to_be_visible(timeout=300_000)
     expect(one.page.get_by_text("1,296 of 1,296 games")).to_be_visible()
     # Another position has no rollout yet; coming back, this one is still there.
-    one.page.get_by_role("button", name=re.compile("^Best: ")).click()
+    best.click()
     expect(one.button("Roll out")).to_be_visible()
     one.button("Previous move").click()
     expect(one.page.get_by_text("1,296 of 1,296 games")).to_be_visible()
@@ -100,7 +102,7 @@ def test_what_was_played_here(enter: Enter) -> None:
     one = enter(**NARROW)
     one.go("/")
     start = one.page.evaluate(FINISHED)
-    _open(one, "tee", f"colours=by&position={start.replace(' ', '+')}")
+    _open(one, "tee", f"colours=bg&position={start.replace(' ', '+')}")
     one.page.get_by_text("Played here").click()
     row = one.page.get_by_role("row", name=re.compile("100%"))
     expect(row).to_contain_text("1")
