@@ -110,7 +110,7 @@ def test_a_position_is_found_by_its_game_text_and_options() -> None:
 
 def _played(made: Desk, moves: int) -> list[tuple[str, str, str]]:
     """Play choices of Ur; return position, move and seat of each."""
-    found = []
+    found: list[tuple[str, str, str]] = []
     while len(found) < moves:
         seat = desk.throw_until_move(made)
         move = made.view.choices[0].move

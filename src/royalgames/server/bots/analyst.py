@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections import OrderedDict
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -51,8 +52,12 @@ def look_at(key: str, state: Any, step: int = 0) -> bytes:
         return msgspec.json.encode(msgspec.convert(found, AnalysisRead))
 
 
+@cache
 def get_ready(key: str) -> None:
     """Load or compile what a game's analysis needs, which is not a position's fault."""
+    from royalgames.kernels import warm_games  # noqa: PLC0415  # numba takes a while to load
+
+    warm_games([key])
     judge_of(key).worth(GAMES[key].new())
 
 
