@@ -235,7 +235,7 @@ def test_a_record_leads_to_the_board_at_an_earlier_move(enter: Enter) -> None:
     last = slider.get_attribute("max")
     one.page.get_by_role("link", name="Analyse from here").click()
     expect(slider).to_have_attribute("aria-valuetext", f"move 5 of {last}")
-    expect(_here(one)).to_have_attribute("aria-label", words)
+    expect(_here(one)).to_have_attribute("title", words)
     expect(one.page.locator(".said")).to_have_text(words)
 
 
