@@ -6,7 +6,8 @@
 Players play full games and rematches, two sockets per table. A move is timed from the mover's
 socket to the other player's update. With ``--rate`` every table acts at its own fixed times, so
 many times a second in all; each table's period is far longer than an answer takes, so a slow answer
-hides no other act. Afterwards every acknowledged act is looked up in the store. A bare WebSocket
+hides no other act. A throw is several acts and a move is one, so half of the tables throw while
+the other half move; ``--in-step`` has all throw, then all move. Afterwards every acknowledged act is looked up in the store. A bare WebSocket
 echo on the same stack, with as many sockets at the same rate, is measured right after the moves.
 
 Everything stays on this machine, and is bounded by ``--tables`` and ``--seconds``.
@@ -163,7 +164,7 @@ def measure(setup: Setup, asked: argparse.Namespace, socket_kb: float) -> Report
         servers = [stack.enter_context(server(command)) for _ in range(setup.processes)]
         empty = sum(each.memory for each in servers)
         urls = tuple(each.url for each in servers)
-        job = Job(urls, asked.game, asked.tables // asked.players, asked.together)
+        job = Job(urls, asked.game, asked.tables // asked.players, asked.together, asked.in_step)
         players = Players(play, [(job,)] * asked.players)
         stack.callback(players.stop)
         results = players.play(WARM_SECONDS, rate)
@@ -250,6 +251,11 @@ def _arguments(given: Sequence[str]) -> argparse.Namespace:
         "--together",
         action="store_true",
         help="both players of a table use the same server; by default, different ones",
+    )
+    parser.add_argument(
+        "--in-step",
+        action="store_true",
+        help="all tables throw in one period and move in the next; by default, half of them each",
     )
     parser.add_argument("--players", type=int, default=1, help="processes of players")
     parser.add_argument(

@@ -40,6 +40,8 @@ class Job(NamedTuple):
     tables: int
     together: bool = False
     """Whether the two players of a table use the same server, if there are several."""
+    in_step: bool = False
+    """Whether all tables throw at once and move at once; by default, every other is one ahead."""
 
 
 class Played(NamedTuple):
@@ -222,6 +224,8 @@ async def _play(pipe: Connection, job: Job) -> None:
     # What is measured is the service: the players' own search for garbage would be part of it.
     gc.collect()
     gc.disable()
+    if not job.in_step and (errors := await _run(tables[::2], 0.0, 0.0)):
+        raise RuntimeError(errors[0])
     pipe.send(len(tables))
     while (order := await asyncio.to_thread(pipe.recv)) is not None:
         seconds, rate = order

@@ -31,8 +31,8 @@ class _Ring:
 
 def test_survivors_of_one_look_are_set_aside(garbage: Garbage) -> None:
     """Neither a short nor a middling look sees them again."""
-    kept = [[number] for number in range(1000)]
     before = gc.get_freeze_count()
+    kept = [[number] for number in range(1000)]
     gc.collect(0)
     assert gc.get_freeze_count() >= before + len(kept)
     assert not any(each in gc.get_objects(generation=1) for each in kept[:3])
@@ -59,3 +59,24 @@ def test_old_circles_are_found_after_many_closed_sockets(garbage: Garbage) -> No
     assert gone() is None
     assert not garbage.tidy(MOST_CLOSED + SOME_CLOSED - 1, 0)
     assert garbage.tidy(MOST_CLOSED + SOME_CLOSED, 0)
+
+
+def test_one_look_is_short_however_many_tables_there_are(garbage: Garbage) -> None:
+    """States that replace frozen ones don't count, so a look sees far more than its threshold."""
+    tables: list[list[object]] = [[object()] for _ in range(20_000)]
+    gc.collect(0)
+    looked: list[int] = []
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            looked.append(len(gc.get_objects(generation=0)))
+
+    gc.callbacks.insert(0, note)
+    try:
+        for number in range(len(tables)):
+            # Two objects replace one, as an act replaces a state and adds an event.
+            tables[number] = [[object()], [object()]]
+    finally:
+        gc.callbacks.remove(note)
+    assert looked
+    assert max(looked) < 8_000

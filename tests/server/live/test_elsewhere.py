@@ -39,6 +39,27 @@ def test_who_is_connected_at_another_process_is_shown_and_waited_for(tmp_path: P
     run(game())
 
 
+def test_players_are_not_told_again_of_what_has_not_changed(tmp_path: Path) -> None:
+    """A server looks at the rows every two seconds, whether or not a notice came."""
+
+    async def game() -> None:
+        async with two_servers(tmp_path) as (first, second), two_at(first, tee()) as two:
+            await listening(first, second)
+            async with people(second.address, "Eve") as (eve,):
+                seen = await eve.watch(two.table)
+                await until(lambda: seen.presence is not None and seen.presence.seats == ["r", "y"])
+                shown: list[str] = []
+                second.service.audience.show = shown.append  # type: ignore[method-assign]
+                elsewhere = second.service.elsewhere
+                await elsewhere._read({two.table})
+                assert shown == []
+                elsewhere._known.clear()
+                await elsewhere._read({two.table})
+                assert shown == [two.table]
+
+    run(game())
+
+
 def _spectators(feed: object) -> int | None:
     presence = getattr(feed, "presence", None)
     return None if presence is None else int(presence.spectators)

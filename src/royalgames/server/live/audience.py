@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final, Protocol
 
 import msgspec
@@ -99,11 +99,14 @@ class Audience:
             if session.has(notice.table) < seq:
                 session.touch(notice.table)
 
-    def pulse(self) -> None:
-        """Wake those who missed a notice; a table in memory is compared by its number alone."""
-        for table, sessions in self._watching.items():
+    def pulse(self, tables: Iterable[str] | None = None) -> None:
+        """Wake those who missed a notice, at some tables or at all that are watched.
+
+        A table in memory is compared by its number alone.
+        """
+        for table in self.watched if tables is None else tables:
             live = self._hub.peek(table)
-            for session in sessions:
+            for session in self._watching.get(table, ()):
                 if live is None or session.has(table) < live.state.seq:
                     session.touch(table)
 

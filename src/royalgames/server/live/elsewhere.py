@@ -102,9 +102,11 @@ class Elsewhere:
             if self._hub.peek(table) is None:
                 self._known.pop(table, None)
                 continue
-            self._known[table] = found.get(table, {})
-            self._audience.show(table)
-            self._hub.look(table)
+            seen = found.get(table, {})
+            if self._known.get(table) != seen:
+                self._known[table] = seen
+                self._audience.show(table)
+                self._hub.look(table)
 
     def tidy(self) -> None:
         """Forget tables that are no longer in memory, and look at those that are once more."""
