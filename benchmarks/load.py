@@ -7,8 +7,9 @@ Players play full games and rematches, two sockets per table. A move is timed fr
 socket to the other player's update. With ``--rate`` every table acts at its own fixed times, so
 many times a second in all; each table's period is far longer than an answer takes, so a slow answer
 hides no other act. A throw is several acts and a move is one, so half of the tables throw while
-the other half move; ``--in-step`` has all throw, then all move. Afterwards every acknowledged act is looked up in the store. A bare WebSocket
-echo on the same stack, with as many sockets at the same rate, is measured right after the moves.
+the other half move; ``--in-step`` has all throw, then all move. Afterwards every acknowledged act
+is looked up in the store. A bare WebSocket echo on the same stack, with as many sockets at the same
+rate, is measured right after the moves.
 
 Everything stays on this machine, and is bounded by ``--tables`` and ``--seconds``.
 """

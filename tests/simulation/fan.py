@@ -1,13 +1,12 @@
 """Notices between processes: late, lost, in bursts, over connections that are cut."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 from royalgames.server.live.fanout import Fanout, LocalFanout, Notice
 from royalgames.server.live.postgres import PostgresFanout
+from royalgames.server.live.wire import Hear, Heard
 from tests.simulation.loop import Mailbox, Process, SimLoop
 
 
@@ -53,7 +52,7 @@ class Fan:
 
     def notify(self, pid: int, channel: str, payload: str) -> None:
         """Bring a notice to everyone who listens, the sender included."""
-        notice = SimpleNamespace(pid=pid, channel=channel, payload=payload)
+        notice = Heard(pid, channel, payload)
         for wire in self._wires:
             if channel in wire.channels and not self.loses():
                 delay = self.rng.expovariate(1 / 0.01)
@@ -62,7 +61,7 @@ class Fan:
 
 
 class Wire:
-    """A connection to the database, as far as notices go: what psycopg's is to the real one."""
+    """A connection to the database, as far as notices go: what the real one is to psycopg's."""
 
     def __init__(self, fan: Fan, process: Process, pid: int) -> None:
         self._fan = fan
@@ -70,7 +69,7 @@ class Wire:
         """Whose it is."""
         self.channels: list[str] = []
         """What it listens to."""
-        self.info = SimpleNamespace(backend_pid=pid)
+        self.pid = pid
         """Who it is to the database."""
         self._inbox = Mailbox()
         self.is_open = True
@@ -82,20 +81,26 @@ class Wire:
     async def __aexit__(self, *_: object) -> None:
         self.is_open = False
 
-    async def execute(self, query: str | bytes, values: tuple[str, str] = ("", "")) -> None:
-        """Do one of the three things that a fan-out asks for."""
+    async def execute(self, statement: bytes) -> None:
+        """Listen to a channel; nothing else that a fan-out asks for matters here."""
+        await self._reach()
+        if statement.startswith(b"LISTEN "):
+            self.channels.append(statement.decode().removeprefix("LISTEN "))
+
+    async def notify(self, channel: str, payload: str) -> None:
+        """Send a notice."""
+        await self._reach()
+        self._fan.notify(self.pid, channel, payload)
+
+    async def _reach(self) -> None:
         await asyncio.sleep(self._fan.rng.expovariate(1 / 0.002))
         if not self.is_open:
             raise ConnectionError("the connection was cut")
-        if isinstance(query, bytes):
-            self.channels.append(query.decode().removeprefix("LISTEN "))
-        elif "pg_notify" in query:
-            self._fan.notify(self.info.backend_pid, *values)
 
-    async def notifies(self) -> AsyncIterator[Any]:
-        """Yield what arrives, until the connection is cut."""
+    async def hear(self, hear: Hear) -> None:
+        """Hand on what arrives, until the connection is cut."""
         while (notice := await self._inbox.get()) is not None:
-            yield notice
+            hear(notice)
         raise ConnectionError("the connection was cut")
 
     def bring(self, notice: Any) -> None:

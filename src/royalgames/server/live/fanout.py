@@ -1,7 +1,9 @@
-"""Notices that a table has changed: only (table, seq) is sent, never the event itself."""
+"""Notices that a table has changed: (table, seq), and the new rows if they are at hand."""
 
-from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from royalgames.server.live.carried import Carried
 
 
 class Notice(NamedTuple):
@@ -9,6 +11,10 @@ class Notice(NamedTuple):
 
     table: str
     seq: int
+    rows: Sequence[tuple[Any, ...]] = ()
+    """What this process has just stored there, for others to take along."""
+    carried: Carried | None = None
+    """What another process has stored there; without it, who needs it reads it."""
 
 
 Listener = Callable[[Notice], None]

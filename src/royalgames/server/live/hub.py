@@ -3,9 +3,9 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -337,6 +337,7 @@ class Hub:
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
         began = self.clock()
+        write = write_of(draft, live.digest, self.process)
 
         def settle(digest: bytes, error: Exception | None) -> None:
             live.lock.release()
@@ -355,9 +356,9 @@ class Hub:
             live.process = self.process
             self._live.touch(draft.table.id)
             acknowledge(draft.table.seq)
-            self._tell(live)
+            self._tell(live, write.rows)
 
-        self.store.submit(write_of(draft, live.digest, self.process), settle)
+        self.store.submit(write, settle)
         return answer
 
     def _find_out_soon(self, live: Live) -> None:
@@ -376,8 +377,8 @@ class Hub:
         if self._live.get(table) is live:
             self._tell(live)
 
-    def _tell(self, live: Live) -> None:
-        self.fanout.publish(Notice(live.state.id, live.state.seq))
+    def _tell(self, live: Live, rows: Sequence[tuple[Any, ...]] = ()) -> None:
+        self.fanout.publish(Notice(live.state.id, live.state.seq, rows))
         self.look(live.state.id)
 
     def look(self, table: str) -> None:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from royalgames.server.live.carried import Carried
 from royalgames.server.live.fanout import Notice
 from royalgames.server.live.loading import fold
 from royalgames.server.store.news import Known
-from royalgames.server.store.rows import NEVER, DamagedError, History
+from royalgames.server.store.rows import NEVER, DamagedError, History, read_history
 from royalgames.server.table import RefusedError, TableState
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Others:
         hub.fanout.listen(self.notice)
 
     def notice(self, notice: Notice) -> None:
-        """Read what another process has stored at a table in memory.
+        """Take what another process has stored at a table in memory, or read it.
 
         All that is noticed while a read is under way goes into the next one together.
         """
@@ -48,9 +49,20 @@ class Others:
             if self._hub.store.shared:  # deleted there
                 self._hub.forget(notice.table)
             return
+        if notice.carried is not None and self._take(live, notice.carried):
+            return
         self._wanted[notice.table] = max(notice.seq, self._wanted.get(notice.table, 0))
         if self._reader is None or self._reader.done():
             self._reader = self._start(self._read_wanted())
+
+    def _take(self, live: "Live", carried: Carried) -> bool:
+        """Go on by the rows that a notice has brought; return whether they follow."""
+        before = live.state
+        try:
+            history = read_history(before.id, carried.after(before.seq), before.seq, live.digest)
+        except DamagedError:  # there is more to be read, or something else
+            return False
+        return self._follow(live, before, history)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)

@@ -9,22 +9,27 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from royalgames.server.live import carried
 from royalgames.server.live.fanout import Listener, Notice
-from royalgames.server.store.engines import CONNECT_SECONDS, cause_of
-
-if TYPE_CHECKING:
-    from psycopg import AsyncConnection, Notify
+from royalgames.server.live.wire import Heard, Wire
+from royalgames.server.store.engines import cause_of
 
 CHANNEL: Final = "royal"
 """Tables and their last events."""
+
+ROWS: Final = "royal_rows"
+"""Tables with their new rows, if these are few and short."""
 
 PRESENCE: Final = "royal_presence"
 """Tables whose spectators or connected players have changed."""
 
 WORK: Final = "royal_work"
 """Work that is offered or done."""
+
+SEQ: Final = carried.Row._fields.index("seq")
+"""Where a row has its number."""
 
 MOST_BYTES: Final = 7900
 """How long a NOTIFY may be; PostgreSQL allows 7,999 bytes."""
@@ -46,6 +51,7 @@ class PostgresFanout:
         self._handlers: dict[str, Handler] = {CHANNEL: self._take}
         self._waiting: dict[str, dict[str, None]] = {}
         self._seqs: dict[str, int] = {}
+        self._rows: dict[str, list[tuple[Any, ...]]] = {}
         self._bell = asyncio.Event()
         self._own: set[int] = set()
         self.on_connected: list[Callable[[], None]] = []
@@ -58,7 +64,11 @@ class PostgresFanout:
     def publish(self, notice: Notice) -> None:
         """Notify all listeners here now, and those of other processes soon."""
         self.deliver(notice)
-        self._seqs[notice.table] = max(notice.seq, self._seqs.get(notice.table, 0))
+        if notice.rows and notice.table not in self._seqs:
+            self._rows.setdefault(notice.table, []).extend(notice.rows)
+        else:
+            self._rows.pop(notice.table, None)
+            self._seqs[notice.table] = max(notice.seq, self._seqs.get(notice.table, 0))
         self._bell.set()
 
     def deliver(self, notice: Notice) -> None:
@@ -88,28 +98,32 @@ class PostgresFanout:
         finally:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(1):
-                    while self._seqs and self.connected:
+                    while (self._seqs or self._rows) and self.connected:
                         await asyncio.sleep(0.01)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _listen(self) -> None:
-        async with await self._connect() as connection:
-            for channel in self._handlers:
-                await connection.execute(f"LISTEN {channel}".encode())
+        async with await self._connect() as wire:
+            for channel in (ROWS, *self._handlers):
+                await wire.execute(f"LISTEN {channel}".encode())
             self.connected = True
             try:
                 for each in self.on_connected:
                     each()
-                async for notify in connection.notifies():
-                    self._hear(notify)
+                await wire.hear(lambda heard: self._hear(heard))  # noqa: PLW0108  # tests set another
             finally:
                 self.connected = False
 
-    def _hear(self, notify: "Notify") -> None:
-        if notify.pid not in self._own:
-            self._handlers[notify.channel](notify.payload.split(","))
+    def _hear(self, heard: Heard) -> None:
+        if heard.pid in self._own:
+            return
+        if heard.channel == ROWS:
+            for each in carried.read(f"[{heard.payload}]"):
+                self.deliver(Notice(each.table, each.seq, carried=each))
+        else:
+            self._handlers[heard.channel](heard.payload.split(","))
 
     def _take(self, words: list[str]) -> None:
         for word in words:
@@ -117,41 +131,38 @@ class PostgresFanout:
             self.deliver(Notice(table, int(seq)))
 
     async def _notify(self) -> None:
-        async with await self._connect() as connection:
-            pid = connection.info.backend_pid
-            self._own.add(pid)
+        async with await self._connect() as wire:
+            self._own.add(wire.pid)
             try:
-                await connection.execute("SET synchronous_commit = off")
+                await wire.execute(b"SET synchronous_commit = off")
                 while True:
                     await self._bell.wait()
                     self._bell.clear()
                     for channel, payload in self._payloads():
-                        await connection.execute("SELECT pg_notify(%s, %s)", (channel, payload))
+                        await wire.notify(channel, payload)
                         self.sent += 1
             finally:
-                self._own.discard(pid)
+                self._own.discard(wire.pid)
 
     def _payloads(self) -> list[tuple[str, str]]:
         """Take all that waits, as few texts as possible."""
         seqs, self._seqs = self._seqs, {}
         waiting, self._waiting = self._waiting, {}
-        found = [(CHANNEL, text) for text in chunks(f"{name}:{seq}" for name, seq in seqs.items())]
+        rows, self._rows = self._rows, {}
+        words = []
+        for name, some in rows.items():
+            if (word := carried.spell(some)) is None:
+                seqs[name] = some[-1][SEQ]
+            else:
+                words.append(word)
+        found = [(ROWS, text) for text in chunks(words)]
+        found += [(CHANNEL, text) for text in chunks(f"{name}:{seq}" for name, seq in seqs.items())]
         for channel, words in waiting.items():
             found += [(channel, text) for text in chunks(words)]
         return found
 
-    async def _connect(self) -> "AsyncConnection[Any]":
-        from psycopg import AsyncConnection  # noqa: PLC0415  # only PostgreSQL needs it
-
-        return await AsyncConnection.connect(
-            self._address,
-            autocommit=True,
-            connect_timeout=CONNECT_SECONDS,
-            application_name="royal fan-out",
-            keepalives_idle=10,
-            keepalives_interval=5,
-            keepalives_count=3,
-        )
+    async def _connect(self) -> Wire:
+        return await Wire.open(self._address)
 
 
 def chunks(words: Iterable[str]) -> Iterator[str]:
