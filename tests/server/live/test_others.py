@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.exc import OperationalError
 
 from royalgames.protocol.acts import Move, Resign
+from royalgames.server.live.carried import Carried, read, spell
 from royalgames.server.live.fanout import Notice
 from royalgames.server.live.hub import Hub
 from royalgames.server.store.news import Known
@@ -40,6 +41,68 @@ def test_a_notice_brings_a_table_up_and_is_passed_on_here(tmp_path: Path) -> Non
             await until(lambda: bool(heard))
             assert heard == [Notice(table, seq)]
             assert live.state == (await one.load(table)).state
+            assert live.stored_events == one.store.stored_events(table)
+
+    run(work())
+
+
+def _carried(hub: Hub, table: str) -> Carried:
+    """Return what a notice of all rows of a table would bring along."""
+    with hub.store.read() as connection:
+        chosen = select(events).where(events.c.table_id == table).order_by(events.c.seq)
+        rows = [tuple(row) for row in connection.execute(chosen)]
+    private = list(events.columns).index(events.c.private)
+    (found,) = read(f"[{spell([row for row in rows if row[private] is None])}]")
+    return found
+
+
+def test_rows_that_a_notice_brings_are_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Store, "news", None)
+
+    async def work() -> None:
+        async with hub_on(tmp_path) as one, hub_on(tmp_path) as two:
+            table = await create(one)
+            live = await two.load(table)
+            monkeypatch.setattr(Store, "history", None)
+            seq = await _move(one, table)
+            carried = _carried(one, table)
+            heard: list[Notice] = []
+            two.fanout.listen(heard.append)
+            two.others.notice(Notice(table, seq, carried=carried))
+            assert heard == [Notice(table, seq)]
+            assert live.state == (await one.load(table)).state
+            assert live.digest == one._live.get(table).digest  # type: ignore[union-attr]
+            # Once more, or late, it changes nothing.
+            two.others.notice(Notice(table, seq, carried=carried))
+            assert heard == [Notice(table, seq)]
+
+    run(work())
+
+
+@pytest.mark.parametrize("wrong", ["gap", "digest", "stale", "locked"])
+def test_rows_that_do_not_follow_are_read_instead(tmp_path: Path, wrong: str) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path) as one, hub_on(tmp_path) as two:
+            table = await create(one)
+            live = await two.load(table)
+            moved = await _move(one, table)
+            seq = await one.act(table, Resign(seat="r"), moved, player="ann")
+            carried = _carried(one, table)
+            if wrong == "gap":
+                del carried.events[:-1]
+            elif wrong == "digest":
+                carried.events[-1].digest = b"?"
+            elif wrong == "stale":
+                live.stale = True
+            else:
+                await live.lock.acquire()
+            two.others.notice(Notice(table, seq, carried=carried))
+            assert live.state.seq < seq
+            if wrong == "locked":
+                live.lock.release()
+            await until(lambda: live.state.seq == seq)
             assert live.stored_events == one.store.stored_events(table)
 
     run(work())

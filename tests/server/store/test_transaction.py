@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import insert, select
 
@@ -107,3 +108,16 @@ def test_a_table_that_does_not_exist_gets_no_events(tmp_path: Path) -> None:
         with pytest.raises(Exception, match=r"(?i)foreign key"):
             put(store, line("nowhere", 2))
         assert store.heads(["nowhere"]) == {}
+
+
+@pytest.mark.parametrize(
+    "command", [None, "", "NULL", "{a,b}", 'a"b', "a\\b", " c ", "é,ü", "\\x61"]
+)
+def test_whatever_a_client_calls_its_command_is_stored_as_it_is(
+    tmp_path: Path, command: str | None
+) -> None:
+    stored = msgspec.structs.replace(left(2), player="ann", command=command)
+    with opened(tmp_path) as store:
+        (digest,) = put(store, line("a", 1, "playing"))
+        put(store, Write("a", "tee", None, (stored,), digest=digest))
+        assert store.history("a", 1, digest).stored_events == [stored]

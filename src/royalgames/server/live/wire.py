@@ -87,16 +87,20 @@ class Wire:
         while pgconn.flush():
             await asyncio.sleep(FLUSH_SECONDS)
 
+        refused: list[bytes] = []
+
         def read() -> bool:
             while not pgconn.is_busy():
                 result = pgconn.get_result()
                 if result is None:
                     return True
                 if result.status != ExecStatus.TUPLES_OK:
-                    raise OperationalError(result.error_message.decode(errors="replace").strip())
+                    refused.append(result.error_message)
             return False
 
         await self._read_until(read)
+        if refused:
+            raise OperationalError(refused[0].decode(errors="replace").strip())
 
     async def _read_until(self, read: Callable[[], bool]) -> None:
         """Call a reader whenever something has come, until it returns True or fails."""
