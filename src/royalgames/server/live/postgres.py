@@ -149,13 +149,13 @@ class PostgresFanout:
         seqs, self._seqs = self._seqs, {}
         waiting, self._waiting = self._waiting, {}
         rows, self._rows = self._rows, {}
-        words = []
+        texts = []
         for name, some in rows.items():
-            if (word := carried.spell(some)) is None:
+            if (text := carried.spell(some)) is None:
                 seqs[name] = some[-1][SEQ]
             else:
-                words.append(word)
-        found = [(ROWS, text) for text in chunks(words)]
+                texts.append(text)
+        found = [(ROWS, text) for text in chunks(texts)]
         found += [(CHANNEL, text) for text in chunks(f"{name}:{seq}" for name, seq in seqs.items())]
         for channel, words in waiting.items():
             found += [(channel, text) for text in chunks(words)]
