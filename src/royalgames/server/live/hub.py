@@ -356,7 +356,7 @@ class Hub:
             live.process = self.process
             self._live.touch(draft.table.id)
             acknowledge(draft.table.seq)
-            self._tell(live, write.rows)
+            self._tell(live, write.rows if len(self.alive) > 1 else ())
 
         self.store.submit(write, settle)
         return answer
