@@ -25,7 +25,7 @@ CAUGHT = {
     "run clocks while the service is down": 1,
     "drop the retry of a bot": 47,
     "duplicate a bot turn": 3,
-    "ignore a lease": 87,
+    "ignore a lease": 24,
     "take over from no one": 56,
     "ignore what others store": 6,
     "throw other dice than promised": 1,

@@ -106,7 +106,7 @@ class Elsewhere:
             if self._known.get(table) != seen:
                 self._known[table] = seen
                 self._audience.show(table)
-                self._hub.look(table)
+            self._hub.look(table)  # who is to act there may have changed, too
 
     def tidy(self) -> None:
         """Forget tables that are no longer in memory, and look at those that are once more."""
