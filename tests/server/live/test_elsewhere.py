@@ -49,7 +49,7 @@ def test_players_are_not_told_again_of_what_has_not_changed(tmp_path: Path) -> N
                 seen = await eve.watch(two.table)
                 await until(lambda: seen.presence is not None and seen.presence.seats == ["r", "y"])
                 shown: list[str] = []
-                second.service.audience.show = shown.append  # type: ignore[method-assign]
+                second.service.audience.show = shown.append  # type: ignore[assignment,method-assign]
                 elsewhere = second.service.elsewhere
                 await elsewhere._read({two.table})
                 assert shown == []

@@ -103,7 +103,7 @@ def test_moves_that_alternate_between_processes_are_all_accepted(
             await listening(first, second)
             for on in (first, second):
                 if not notices:
-                    fanout_of(on)._hear = lambda notify: None  # type: ignore[method-assign]
+                    fanout_of(on)._hear = lambda heard: None  # type: ignore[method-assign]
             hubs = [on.service.hub for on in (first, second)]
             for hub in hubs:
                 await hub.load(two.table)
