@@ -27,9 +27,10 @@ from royalgames.kernels.ur.backup import (
     try_own,
     try_shared,
 )
-from royalgames.solver.run import VALUE, Run
+from royalgames.solver.run import Run
 from royalgames.solver.store import MemoryStore
 from royalgames.solver.task import Task
+from royalgames.solver.units import VALUE
 
 PUBLISHED: Final = 137.9e6 / (200 * 16)
 """Positions per second and core of a published solver of the museum rules: 200 s on 16 cores."""

@@ -15,9 +15,10 @@ from royalgames.games.ur import UR, UrOptions, UrState
 from royalgames.games.ur.state import points
 from royalgames.solver import iterate
 from royalgames.solver.index import Index, layers
-from royalgames.solver.run import ABOVE, BELOW, VALUE, Report, Run, units
+from royalgames.solver.run import Report, Run
 from royalgames.solver.store import SINGLE, MemoryStore
 from royalgames.solver.task import Task
+from royalgames.solver.units import ABOVE, BELOW, VALUE
 from royalgames.solver.ur import SQUARES
 from tests.solver.plain import one_throw, plain_values, state_of
 
@@ -134,15 +135,6 @@ def test_few_sweeps_are_needed() -> None:
 def test_the_museum_rules_give_another_solver_s_figures(pieces: int, percent: float) -> None:
     _, report = solved(Task("museum", pieces))
     assert 100 * report.first == pytest.approx(percent, rel=0, abs=5e-5)
-
-
-def test_every_layer_comes_after_those_it_reads() -> None:
-    for prove in (False, True):
-        done = {(family, *left) for family in ("value", "below", "above") for left in [(0, 0)]}
-        for unit in units(4, prove):
-            for layer in unit.read:
-                assert layer in done or 0 in layer[1:], (unit, layer)
-            done |= set(unit.arrays)
 
 
 def test_the_solver_runs_as_plain_python_too() -> None:

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from royalgames.solver import tablebases
-from royalgames.solver.run import VALUE, Run, Status
+from royalgames.solver.run import Run, Status
 from royalgames.solver.store import FolderStore, MemoryStore
 from royalgames.solver.task import Task
+from royalgames.solver.units import VALUE
 from tests.solver import killed
 
 ROOT = Path(__file__).parents[2]

@@ -8,9 +8,10 @@ import pytest
 from royalgames.kernels.solve import guess as guesses
 from royalgames.kernels.solve.rows import Layer
 from royalgames.solver.index import Index
-from royalgames.solver.run import VALUE, Run
+from royalgames.solver.run import Run
 from royalgames.solver.store import MemoryStore
 from royalgames.solver.task import Task
+from royalgames.solver.units import VALUE
 from tests.kernels.uncompiled import uncompiled
 
 LEFT = ((1, 2), (2, 1), (1, 1))
