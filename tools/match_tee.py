@@ -6,7 +6,7 @@ python -m tools.match_tee FILE --games 40 --two tee-run/first.npz    against ano
 
 Games come in pairs from the same random opening of 4 to 6 turns, seats exchanged. FILE has one line
 of JSON per game; a match that is stopped continues with the next one. Other work on a machine makes
-the clock unfair, so budgets are nodes: after each move a player's nodes are priced anew by the
+the clock unfair, so budgets are nodes: after each move a player's nodes are priced again by the
 processor time that they took, per slider.
 """
 

@@ -114,7 +114,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = keep or Path(name)
         copy_tree(folder)
-        # Which tests run which function is asked anew: rules and tests may have changed since.
+        # Which tests run which function is asked each time: rules and tests may have changed since.
         (folder / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
         print("running the mutants; this takes about half an hour", flush=True)
         output = mutmut(folder, "run", "--max-children", "2")

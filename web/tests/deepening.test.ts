@@ -54,7 +54,7 @@ describe("an engine that looks deeper", () => {
     expect(asked.steps.length).toBe(LAST_STEP);
   });
 
-  it("stops when it is told to, and goes on from there", async () => {
+  it("stops on request, and continues from there", async () => {
     const asked = service(({ step }) => {
       if (step === 2) deepening.stop();
     });

@@ -140,7 +140,7 @@ def _place(write: Write) -> tuple[str, int]:
 def array_text(values: Iterable[str | int | bytes | None]) -> str:
     """Return an array as PostgreSQL reads it from text.
 
-    psycopg would find out about every value anew, which costs more than the rest of a transaction.
+    psycopg would look at the type of every value, which costs more than the rest of a transaction.
     """
     return f"{{{','.join(map(_item_text, values))}}}"
 
