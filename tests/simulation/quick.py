@@ -146,6 +146,9 @@ class QuickConnection(Connection):
                     return answer
         return super().execute(statement, parameters, execution_options=execution_options)
 
+    def detach(self) -> None:
+        """Do nothing: a reader whose store has stopped would close the one connection of all."""
+
 
 def make_quick(engine: Engine) -> None:
     """Have an engine's connections take the shortcut."""
