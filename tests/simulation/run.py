@@ -133,6 +133,15 @@ def _simulate(seed: int, keep: bool, processes: int | None) -> Result:
     return Result(seed, problems, trace.digest, trace.lines, run.nemesis.chosen, counts)
 
 
+def _calm(client: SimClient) -> None:
+    """Have a client play on as it should, over a connection that loses nothing."""
+    client.calm, client.pace = True, CALM_PACE
+    if client.wild:
+        client.wild = False
+        if client.connection is not None:
+            client.connection.cut()
+
+
 class _Run:
     def __init__(self, loop: SimLoop, seed: int, trace: Trace, processes: int | None) -> None:
         self.rng = Random(f"run {seed}")
@@ -146,6 +155,7 @@ class _Run:
         workers = int(self.cluster.shared and self.rng.random() < 0.5)
         self._wanted = {"server": servers, "worker": workers}
         self.clients: list[SimClient] = []
+        self._healed = False
         self.nemesis = Nemesis(self.cluster, self.clients, seed)
         self.watchman = Watchman(self.cluster.database)
         self.cluster.said = self.watchman.said
@@ -165,12 +175,9 @@ class _Run:
         for server in self.cluster.servers:
             if server.alive and server.paused:
                 self._loop.resume(server)
+        self._healed = True
         for client in self.clients:
-            client.calm, client.pace = True, CALM_PACE
-            if client.wild:
-                client.wild = False
-                if client.connection is not None:
-                    client.connection.cut()
+            _calm(client)
         await asyncio.sleep(CALM_SECONDS)
         for client in self.clients:
             client.quiet = True
@@ -190,6 +197,8 @@ class _Run:
     def _client(self, name: str) -> SimClient:
         client = SimClient(name, self.cluster, self._seed, wild=self.rng.random() < 0.4)
         self.clients.append(client)
+        if self._healed:  # a server that was paused for long has kept them from coming sooner
+            _calm(client)
         self._start(client.live())
         return client
 

@@ -23,6 +23,11 @@ def test_nothing_is_lost_whatever_happens(chunk: int) -> None:
         assert result.counts["events"] > 0, f"nothing happened with seed {seed}"
 
 
+def test_people_who_come_after_the_last_disaster_play_on() -> None:
+    """With this seed the only server is paused for so long that a lazy player comes late."""
+    assert simulate(997).problems == []
+
+
 def test_a_seed_replays_identically() -> None:
     """Two runs have the same trace, and so has a run in another process, whatever it hashes by."""
     first, second = simulate(11, keep=True), simulate(11, keep=True)
