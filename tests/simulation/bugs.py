@@ -115,7 +115,7 @@ def write_behind() -> Any:
         if before is not None:
             with patch.object(stores, "_settle", _nothing):
                 real(self, connection, before)
-        if any(not callable(task.job) for task in group):
+        if all(isinstance(task.job, Write) for task in group):
             late[id(self)] = group
             stores._settle(group, [b"\0" * 32] * len(group))
         else:
