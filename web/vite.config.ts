@@ -30,6 +30,15 @@ function keyOf(part: string): (id: string) => string {
     `${/games[\\/]([^\\/]+)/.exec(id)?.[1] ?? "game"}${part === "board" ? "-board" : ""}`;
 }
 
+/**
+ * What is fetched together with a lazy part; fewer names make smaller files. Every page has the first three, and parts that
+ * few people open find the rest by themselves.
+ */
+function missing(part: string, files: string[]): string[] {
+  const rare = /[\\/](arrange|TeeAdvice|Afterwards|Embed|Analyse|Proof|Settings)-/.test(part);
+  return files.filter((file) => !rare && !/[\\/](svelte|index|rolldown-runtime)-/.test(file));
+}
+
 export default defineConfig({
   plugins: [svelte(), preloads()],
   build: {
@@ -38,7 +47,7 @@ export default defineConfig({
     target: "es2022",
     // Our Content-Security-Policy knows no data: scripts or fonts, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: missing },
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: { codeSplitting: { groups: GROUPS } },

@@ -9,6 +9,7 @@ import type {
   Setup,
   TreeAsked,
 } from "../protocol";
+import { analyse, playLines } from "./analysisapi";
 import { api, ApiError, ask } from "./api";
 import { sentences } from "./effects";
 import { optionsIn, type Shared } from "./shared";
@@ -71,7 +72,7 @@ export class AnalysisBoard implements Stepper {
   /** Open what an address describes. */
   static async open(setup: Setup, shared: Shared, judged: boolean): Promise<AnalysisBoard> {
     const tree = parseTree(shared.moves);
-    const read = await api.lines({
+    const read = await playLines({
       setup,
       position: shared.position || null,
       moves: tree.slice(1).map(({ parent, move }) => ({ after: parent, move })),
@@ -138,7 +139,7 @@ export class AnalysisBoard implements Stepper {
     const { at, position, setup } = this;
     if (!this.engine || !this.judged || this.found?.position === position) return;
     await this.#guarded(at, async () => {
-      const found = await api.analyse({ setup, position });
+      const found = await analyse({ setup, position });
       this.#known.set(position, found);
       if (this.position === position) this.found = found;
     });

@@ -1,25 +1,16 @@
 /** Plain HTTP: every response is typed, every error is a sentence. */
 
 import type {
-  AnalysisAsked,
-  AnalysisRead,
   Code,
-  ExploreAsked,
-  ExploreRead,
-  FinishedGame,
   GameAbout,
   Health,
   HintRead,
   Me,
   NewTable,
-  PositionFound,
   Problem,
   PreviewAsked,
   PreviewView,
   RecordRead,
-  ReviewRead,
-  RolloutAsked,
-  RolloutRead,
   Route,
   RouteAsked,
   RulesPage,
@@ -27,8 +18,6 @@ import type {
   TableMade,
   TableSummary,
   TableView,
-  TreeAsked,
-  TreeRead,
   Tried,
   Try,
 } from "../protocol";
@@ -79,11 +68,11 @@ async function refusal(answer: Response): Promise<ApiError> {
   }
 }
 
-async function get<T>(path: string): Promise<T> {
+export async function get<T>(path: string): Promise<T> {
   return (await (await ask(path)).json()) as T;
 }
 
-async function send<T>(method: "POST" | "PUT", path: string, body: unknown): Promise<T> {
+export async function send<T>(method: "POST" | "PUT", path: string, body: unknown): Promise<T> {
   const headers = { "content-type": "application/json" };
   return (await (await ask(path, { method, headers, body: JSON.stringify(body) })).json()) as T;
 }
@@ -115,24 +104,6 @@ async function makeTable(table: NewTable): Promise<TableMade> {
   }
 }
 
-/** Which finished games a list is about, and the last one it has. */
-export interface FinishedWanted {
-  mine: boolean;
-  game: string;
-  after: FinishedGame | null;
-}
-
-function finishedQuery({ mine, game, after }: FinishedWanted): string {
-  const query = new URLSearchParams({ mine: String(mine) });
-  if (game) query.set("game", game);
-  if (after) {
-    query.set("before", String(after.ended_at));
-    query.set("table", after.table);
-    query.set("number", String(after.number));
-  }
-  return query.toString();
-}
-
 export const api = {
   ready: () => get<Health>("/ready"),
   me: () => get<Me>("/api/me"),
@@ -143,20 +114,10 @@ export const api = {
   makeTable,
   table: (table: string) => get<TableView>(`/api/tables/${id(table)}`),
   links: (table: string) => get<SeatLinks>(`/api/tables/${id(table)}/links`),
-  finished: (wanted: FinishedWanted) =>
-    get<FinishedGame[]>(`/api/finished?${finishedQuery(wanted)}`),
   rules: (key: string) => get<RulesPage>(`/api/rules/${id(key)}`),
   replay: (text: string) => send<RecordRead>("POST", "/api/replay", { text }),
-  review: (text: string) => send<ReviewRead>("POST", "/api/review", { text }),
-  reviewGame: (table: string, game: number) =>
-    get<ReviewRead>(`/api/tables/${id(table)}/review?game=${game}`),
   hint: (table: string) => get<HintRead>(`/api/tables/${id(table)}/hint`),
   tryMove: (asked: Try) => send<Tried>("POST", "/api/try", asked),
-  analyse: (asked: AnalysisAsked) => send<AnalysisRead>("POST", "/api/analyse", asked),
-  rollout: (asked: RolloutAsked) => send<RolloutRead>("POST", "/api/rollout", asked),
-  explore: (asked: ExploreAsked) => send<ExploreRead>("POST", "/api/explore", asked),
-  positions: (position: string) => send<PositionFound[]>("POST", "/api/positions", { position }),
-  lines: (asked: TreeAsked) => send<TreeRead>("POST", "/api/lines", asked),
   preview: (asked: PreviewAsked) => send<PreviewView>("POST", "/api/preview", asked),
   route: (asked: RouteAsked) => send<Route>("POST", "/api/route", asked),
   record: async (table: string, game: number) => (await ask(recordPath(table, game))).text(),

@@ -2,6 +2,7 @@
 
 import type { Draft } from "../games/ui";
 import type { Fault } from "./analysis.svelte";
+import { playLines } from "./analysisapi";
 import { api, ApiError } from "./api";
 
 /** How long the hand rests before the service is asked, in milliseconds. */
@@ -46,7 +47,7 @@ export class Arranging {
   async start(): Promise<void> {
     const { setup } = this.draft;
     try {
-      const { start } = await api.lines({ setup, position: null, moves: [] });
+      const { start } = await playLines({ setup, position: null, moves: [] });
       this.change({ setup, position: start });
     } catch (error) {
       this.#refused(error);

@@ -2,6 +2,7 @@
 
 import type { AnalysisAsked, AnalysisRead, PreviewView } from "../protocol";
 import type { AnalysisBoard } from "./analysis.svelte";
+import { analyse } from "./analysisapi";
 import { api } from "./api";
 
 /** The last step: the service thinks for ten seconds. */
@@ -24,7 +25,7 @@ export class Deepening {
   readonly #walks = new Map<string, PreviewView>();
   #turn = 0;
 
-  constructor(private readonly service: Service = api) {}
+  constructor(private readonly service: Service = { analyse, preview: api.preview }) {}
 
   /** Look deeper at the shown position until the last step, or until `stop`. */
   async run(board: Watched): Promise<void> {

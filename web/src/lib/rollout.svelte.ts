@@ -1,7 +1,8 @@
 /** A rollout on the analysis board: the service plays for a second per request, until it is enough. */
 
 import type { RolloutRead, Setup } from "../protocol";
-import { api, type ApiError } from "./api";
+import { rollOut } from "./analysisapi";
+import type { ApiError } from "./api";
 
 /** How many games are played from every choice before one asks for more: 36 times 36. */
 export const GAMES = 1296;
@@ -9,7 +10,7 @@ export const GAMES = 1296;
 /** How many the service plays at most. */
 const MOST = 5184;
 
-type Ask = typeof api.rollout;
+type Ask = typeof rollOut;
 
 export class Rollout {
   found: RolloutRead | null = $state.raw(null);
@@ -21,7 +22,7 @@ export class Rollout {
   /** Changes when what is being played is no longer wanted. */
   #turn = 0;
 
-  constructor(private readonly ask: Ask = (asked) => api.rollout(asked)) {}
+  constructor(private readonly ask: Ask = rollOut) {}
 
   /** Whether all games that were wanted are played, and more can be. */
   get canGoOn(): boolean {
