@@ -58,7 +58,7 @@ def test_the_command_upgrades_an_older_file_and_keeps_a_copy(tmp_path: Path) -> 
     path = tmp_path / "royal.db"
     open_store(path).stop()
     with contextlib.closing(sqlite3.connect(path)) as file:
-        for table in ("work", "presence", "leases", "processes", "keys"):
+        for table in ("plays", "unexplored", "work", "presence", "leases", "processes", "keys"):
             file.execute(f"DROP TABLE {table}")
         file.execute("ALTER TABLE events DROP COLUMN process")
         file.execute("UPDATE alembic_version SET version_num = '0005'")
