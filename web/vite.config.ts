@@ -35,7 +35,7 @@ function keyOf(part: string): (id: string) => string {
  * few people open find the rest by themselves.
  */
 function missing(part: string, files: string[]): string[] {
-  const rare = /[\\/](arrange|TeeAdvice|Afterwards|Embed|Analyse|Proof|Settings)-/.test(part);
+  const rare = /[\\/](arrange|\w+Advice|Afterwards|Embed|Analyse|Proof|Settings)-/.test(part);
   return files.filter((file) => !rare && !/[\\/](svelte|index|rolldown-runtime)-/.test(file));
 }
 
