@@ -118,6 +118,7 @@ def test_arrow_keys_step_through_the_moves(
     one.go(f"/table/laid-over-{game}")
     now = one.page.locator("p.now")
     now.filter(has_text="You ").wait_for()
+    one.page.get_by_label("Move", exact=True).wait_for()  # the moves have been loaded
     last = len(tables[f"laid-over-{game}"].table.current.played)
     for key, place in (("ArrowLeft", last - 1), ("ArrowLeft", last - 2), ("Home", 0)):
         one.page.keyboard.press(key)

@@ -141,13 +141,25 @@ test("item 1: a long list comes in pages, and the board shows the table at once"
   expect(table.shown).toBe(502);
 });
 
-test("item 1: one can step back while pages are on their way, and return to now", () => {
+test("item 1: one can step back once all pages are there, and return to now", () => {
   const { stage, table } = opened();
   stage.hear(page(0, 200, 500));
   table.step(-1);
-  expect([table.frame?.position, table.isNow]).toEqual(["position 199", false]);
+  expect([table.frame?.position, table.isNow, table.stops]).toEqual(["position 500", true, []]);
+  stage.hear(page(200, 500, 500));
+  table.step(-1);
+  expect([table.frame?.position, table.isNow]).toEqual(["position 499", false]);
+  table.now();
+  expect([table.frame?.position, table.isNow]).toEqual(["position 500", true]);
+});
+
+test("item 1: one can look back while pages are on their way, and return to now", () => {
+  const { stage, table } = opened();
+  stage.hear(page(0, 200, 500));
+  table.look(150);
+  expect([table.frame?.position, table.isNow]).toEqual(["position 150", false]);
   stage.hear(page(200, 400, 500));
-  expect(table.frame?.position).toBe("position 199");
+  expect(table.frame?.position).toBe("position 150");
   table.now();
   expect([table.frame?.position, table.isNow]).toEqual(["position 500", true]);
 });

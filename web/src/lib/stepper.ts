@@ -14,10 +14,10 @@ export interface Stepper {
 }
 
 /** What has its own use for the arrow keys. */
-const OWN_KEYS = "input, select, textarea, [contenteditable], [role=grid], [role=slider], dialog";
+const OWN_KEYS = "input,select,textarea,[role=grid],[role=slider],dialog";
 
 /** What scrolls by Home and End. */
-const SCROLLS = "[tabindex='0']:not(a, button, [role=button])";
+const SCROLLS = "[tabindex='0']:not(a,button,[role=button])";
 
 /**
  * Step by the arrow keys, and to the ends by Home and End, unless something else uses the key: for
@@ -49,5 +49,5 @@ function isTaken(event: KeyboardEvent): boolean {
     return true;
   const target = event.target instanceof Element ? event.target : null;
   const scrolls = event.key === "Home" || event.key === "End";
-  return target?.closest(scrolls ? `${OWN_KEYS}, ${SCROLLS}` : OWN_KEYS) != null;
+  return target?.closest(scrolls ? `${OWN_KEYS},${SCROLLS}` : OWN_KEYS) != null;
 }

@@ -88,8 +88,8 @@ export class Table {
       ? []
       : trailOf(this.past),
   );
-  /** The frames to step to. */
-  stops = $derived(stops(this.frames));
+  /** The frames to step to, once all of them are there. */
+  stops = $derived(this.loading && this.following ? [] : stops(this.frames));
   stop = $derived(this.stops.findLastIndex((frame) => frame.seq <= this.shown));
   /** Whether the board shows the table as it is now. */
   isNow = $derived(this.shown >= this.last && !this.moving && (this.following || !this.loading));
