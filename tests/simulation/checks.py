@@ -237,7 +237,8 @@ def _table(
         if state.deadline is not None and state.deadline < state.turn_from:
             yield f"the clock of {table[:6]} is negative after event {stored.seq}"
         intruded = history.intruded.get((table, stored.seq))
-        if intruded is not None and person_plays(before):  # bots alone play where one watches
+        # Bots alone play where one watches.
+        if intruded and (before.current.state is None or person_plays(before)):
             yield f"event {stored.seq} of {table[:6]} {intruded}"
         before = state
     for game in (*before.past, before.current):

@@ -28,6 +28,11 @@ def test_people_who_come_after_the_last_disaster_play_on() -> None:
     assert simulate(997).problems == []
 
 
+def test_a_player_whose_seat_was_stored_without_being_confirmed_plays_on() -> None:
+    """With this seed the commit fails after all was stored, and the player does not ask again."""
+    assert simulate(4004).problems == []
+
+
 def test_a_seed_replays_identically() -> None:
     """Two runs have the same trace, and so has a run in another process, whatever it hashes by."""
     first, second = simulate(11, keep=True), simulate(11, keep=True)

@@ -1,4 +1,4 @@
-"""How long a bot's turn stands still when the process that was to think is killed."""
+"""What a process finds when it starts or goes on after others have been killed."""
 
 import asyncio
 from random import Random
@@ -66,3 +66,34 @@ def test_a_bot_waits_no_longer_than_the_lease_of_the_only_worker() -> None:
         outside.dispose()
         loop.close()
     assert waited < LEASE + HEARTBEAT + 1, f"the bot waited for {waited:.1f} s"
+
+
+def test_a_turn_lasts_though_all_processes_were_killed_within_their_leases() -> None:
+    """The next one sees others that seem to run; but no one has noted the time."""
+    loop = SimLoop(Random(SEED))
+    cluster = Cluster(loop, SEED, Trace(loop.time, keep=False), old=False)
+    cluster.shared = True
+    jump = 60_000
+
+    async def main() -> int:
+        for _ in range(2):
+            cluster.start("server")
+        await asyncio.sleep(2 * HEARTBEAT)
+        for each in list(cluster.servers):
+            cluster.kill(each)
+        cluster.offset += jump
+        await asyncio.sleep(1.0)
+        killed = cluster.now() - jump - 1000
+        cluster.start("server")
+        await asyncio.sleep(1.0)
+        server = cluster.servers[-1]
+        assert isinstance(server, Server)
+        assert len(server.service.hub.alive) > 1, "the others' leases still last"
+        return server.service.hub.uptime.away(killed)
+
+    try:
+        away = loop.run_until_complete(asyncio.wait_for(main(), 120))
+    finally:
+        cluster.dispose()
+        loop.close()
+    assert away >= jump, f"only {away} ms of {jump} do not count"

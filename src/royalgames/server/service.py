@@ -43,6 +43,9 @@ PULSE_AT_ONCE: Final = 100
 HEARTBEAT_SECONDS: Final = 2.0
 """How often the service notes that it is alive, and looks for the administrator's orders."""
 
+NOTED_MILLISECONDS: Final = 7000
+"""How old the last note of the time may be while a process runs: two heartbeats and a long gap."""
+
 CHECKPOINT_SECONDS: Final = 5.0
 """How often SQLite's log is moved into the file; at 2,000 acts a second it grows by 50 MB."""
 
@@ -253,9 +256,11 @@ class Service:
         """Find out how long the service was down; only that is needed before it listens."""
         known = await asyncio.to_thread(queries.known_pauses, self.store)
         alive = await asyncio.to_thread(queries.last_alive, self.store)
-        # While any process runs, the service is up.
+        # While any process runs, the service is up. But others that seem to run may all have been
+        # killed within their leases; then no one has noted the time.
         alone = len(self.hub.alive) <= 1
-        self.hub.uptime.start(known, alive if alone else None)
+        noted = alive is not None and abs(self.hub.clock() - alive) < NOTED_MILLISECONDS
+        self.hub.uptime.start(known, None if noted and not alone else alive)
         with contextlib.suppress(StoreError):  # the heartbeat tries again
             await self._note_time()
 

@@ -17,6 +17,7 @@ from royalgames.server.store.database import open_store
 from royalgames.server.store.explorer import Explored, unexplored_games
 from royalgames.server.store.rows import DamagedError
 from royalgames.server.store.store import Store
+from royalgames.server.table import StoredEvent
 from tests.server.postgres import database
 
 Web = TestClient[Any]
@@ -108,14 +109,14 @@ def test_a_list_that_cannot_be_read_does_not_stop_the_others(
 ) -> None:
     bad = _game(web)
     _game(web)
-    plain = Store.history
+    plain = Store.first
 
-    def history(self: Store, table: str, *args: Any) -> Any:
+    def first(self: Store, table: str) -> StoredEvent:
         if table == bad:
             raise DamagedError(table, 1, "by hand")
-        return plain(self, table, *args)
+        return plain(self, table)
 
-    monkeypatch.setattr(Store, "history", history)
+    monkeypatch.setattr(Store, "first", first)
     _index(web, running)
     assert _explore(web)["moves"][0]["people"]["games"] == 1
     assert unexplored_games(running.store, 5) == []

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from royalgames.protocol.events import Sat
 from royalgames.server.live.live import Live
 from royalgames.server.live.updates import FEW
 from royalgames.server.store.rows import DamagedError, History
@@ -53,6 +54,13 @@ def test_a_message_up_to_now_is_spelled_once_until_the_next_event() -> None:
     run(spelled())
 
 
-def test_only_a_rematch_that_moves_players_reseats() -> None:
+def test_only_players_who_take_a_seat_or_are_moved_are_reseated() -> None:
     live = live_of(40)
-    assert not live.reseated(0, 40)
+    assert not live.reseated(0, 40, "nobody")
+    sat = [each for each in live.stored_events if isinstance(each.event, Sat)]
+    assert sat
+    for each in sat:
+        assert each.player is not None
+        assert live.reseated(each.seq - 1, 1, each.player)
+        assert not live.reseated(each.seq - 1, 1, "nobody")
+        assert not live.reseated(each.seq, 40 - each.seq, each.player)

@@ -20,11 +20,13 @@ from royalgames.server.store.explorer import (
     Play,
     add_plays,
     explored,
+    game_events,
     plays_of,
     position_key,
     unexplored_games,
 )
 from royalgames.server.store.finished import Wanted, finished_games
+from royalgames.server.store.rows import DamagedError
 from royalgames.server.store.schema import finished, plays, unexplored
 from royalgames.server.store.store import Store
 from royalgames.server.store.transaction import Finished, Write
@@ -138,6 +140,30 @@ def test_the_choices_of_a_game_are_read_from_its_list() -> None:
     assert plays_of(made.stored_events[:-1], 1) == [], "a game that is not over has none"
 
 
+def test_no_more_is_read_than_the_game_itself(tmp_path: Path) -> None:
+    made = desk.tee()
+    for _ in range(2):
+        red, yellow = made.player("r"), made.player("y")
+        made.do(red, acts.Move(seat="r", move="U"))
+        made.do(red, acts.Resign(seat="r"))
+        made.do(red, acts.Rematch(seat="r"))
+        made.do(yellow, acts.Rematch(seat="y"))
+    with opened(tmp_path) as store:
+        put(store, Write(made.table.id, "tee", "playing", tuple(made.stored_events), ()))
+        for number in (1, 2):
+            noted = Noted(made.table.id, number)
+            read = game_events(store, noted)
+            assert plays_of(read, number) == plays_of(made.stored_events, number) != []
+            begins = next(
+                each.seq
+                for each in made.stored_events
+                if isinstance(each.event, ev.Began) and each.event.number == number
+            )
+            assert [each.seq for each in read] == [1, *range(begins, len(made.stored_events) + 1)]
+        with pytest.raises(DamagedError):
+            game_events(store, Noted("gone", 1))
+
+
 def test_what_was_taken_back_was_not_played() -> None:
     made = desk.tee()
     made.do("ann", acts.Move(seat="r", move="U"))
@@ -173,6 +199,7 @@ def test_games_of_earlier_releases_are_noted_and_can_be_read(tmp_path: Path, rel
     for table, number in noted:
         history = store.history(table)
         read = plays_of(history.stored_events, number)
+        assert read == plays_of(game_events(store, Noted(table, number)), number)
         live = Live.load(table, history)
         game = next(
             each for each in (*live.state.past, live.state.current) if each.number == number

@@ -14,6 +14,7 @@ from royalgames.server.store.explorer import (
     Play,
     add_plays,
     explored,
+    game_events,
     plays_of,
     position_key,
     unexplored_games,
@@ -24,6 +25,12 @@ from royalgames.server.table.play import game_of, read_position
 
 AT_ONCE: Final = 20
 """How many games are read between two looks at the clock."""
+
+REST: Final = 9.0
+"""How long it rests after each game, by the time that the game took."""
+
+LONGEST_REST: Final = 1.0
+"""How many seconds it rests at most."""
 
 NOBODY: Final = ExploredTally(games=0, wins=0, score=None)
 
@@ -40,12 +47,16 @@ class Explorer:
 
     async def index(self) -> None:
         """Put the choices of games that have ended into the index, until none is left."""
+        loop = asyncio.get_running_loop()
         # Of several processes one does it.
         while self._hub.leads:
             noted = await asyncio.to_thread(unexplored_games, self._store, AT_ONCE)
             for each in noted:
+                began = loop.time()
                 found = await asyncio.to_thread(_read, self._store, each)
                 await self._store.write(partial(add_plays, noted=each, found=found))
+                # Those who play have the processor for most of the time.
+                await asyncio.sleep(min(LONGEST_REST, REST * (loop.time() - began)))
             if len(noted) < AT_ONCE:
                 return
 
@@ -62,8 +73,8 @@ class Explorer:
 def _read(store: Store, noted: Noted) -> list[Play]:
     """Read a game's choices from its table's list; what cannot be read must not stop the rest."""
     try:
-        return plays_of(store.history(noted.table).stored_events, noted.number)
-    except (DamagedError, RoyalError, LookupError, ValueError):  # damaged, or of other rules
+        return plays_of(game_events(store, noted), noted.number)
+    except (DamagedError, RoyalError, LookupError, ValueError, TypeError):  # or of other rules
         return []
 
 

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass, field
 
-from royalgames.protocol.events import Offered
+from royalgames.protocol.events import Brought, Offered, Sat
 from royalgames.server.live.loading import fold
 from royalgames.server.live.updates import FEW, spell, spell_page
 from royalgames.server.store.rows import History
@@ -60,9 +60,14 @@ class Live:
             self.updates[after] = message
         return message
 
-    def reseated(self, after: int, count: int) -> bool:
-        """Return whether players changed seats within some events."""
+    def reseated(self, after: int, count: int, player: str) -> bool:
+        """Return whether players changed seats within some events, or this one took a seat.
+
+        One who takes a seat learns so from the answer, unless the store could not confirm it.
+        """
         for stored in self.stored_events[after : after + count]:
             if isinstance(stored.event, Offered) and stored.event.moved:
+                return True
+            if isinstance(stored.event, Sat | Brought) and stored.player == player:
                 return True
         return False

@@ -201,7 +201,7 @@ class Session:
         if 0 < count <= FEW and not is_fresh:
             hub = self._shared.hub
             hub.on_told(max(0, hub.clock() - live.state.updated_at) / 1000)
-        reseated = live.reseated(sent, count)
+        reseated = live.reseated(sent, count, self._player.id)
         if is_fresh or reseated:
             self.say(msg.Yours(table=table, seats=list(live.state.seats_of(self._player.id))))
         if is_fresh:

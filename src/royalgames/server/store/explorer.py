@@ -82,6 +82,18 @@ class _Move(NamedTuple):
     is_choice: bool
 
 
+def game_events(store: Store, noted: Noted) -> list[StoredEvent]:
+    """Read how a table was opened and all from the beginning of one of its games on.
+
+    The last game is the one that is asked for nearly always, and a table may have had hundreds.
+    """
+
+    def begins(stored: StoredEvent) -> bool:
+        return isinstance(stored.event, ev.Began) and stored.event.number == noted.number
+
+    return [store.first(noted.table), *store.since(noted.table, begins)]
+
+
 def plays_of(history: Iterable[StoredEvent], number: int) -> list[Play]:
     """Return the choices of a table's finished game, without those that were taken back."""
     game, options = None, None

@@ -29,6 +29,13 @@ AFTER: Final = (
 )
 """A table's list from one event on. Built once: building costs more than asking."""
 
+BACKWARDS: Final = (
+    select(events)
+    .where(events.c.table_id == bindparam("table"), events.c.seq > bindparam("after"))
+    .order_by(events.c.seq.desc())
+)
+"""The same from the end."""
+
 
 class NewsReader:
     """Reads news over a connection that it keeps, so that PostgreSQL is asked one thing only.

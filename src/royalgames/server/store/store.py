@@ -30,7 +30,7 @@ from royalgames.server.store.engines import (
     renew_if_lost,
 )
 from royalgames.server.store.heads import heads
-from royalgames.server.store.news import AFTER, Known, NewsReader
+from royalgames.server.store.news import AFTER, BACKWARDS, Known, NewsReader
 from royalgames.server.store.rows import (
     DamagedError,
     History,
@@ -54,6 +54,9 @@ MOST_CAUSES: Final = 100
 
 Result = TypeVar("Result")
 
+
+READ_AT_ONCE: Final = 200
+"""How many rows are read at a time by one who may need only the last."""
 
 CHECKED_AT_ONCE: Final = 500
 """How many rows are held in memory while a list is checked."""
@@ -265,6 +268,23 @@ class Store:
         with self._list(table, after) as rows:
             return [stored_of(row) for row in rows]
 
+    def first(self, table: str) -> StoredEvent:
+        """Read a table's first event, as it is; raise a DamagedError if there is none."""
+        with self._list(table, at_once=1) as rows:
+            for row in rows:
+                return stored_of(row)
+        raise DamagedError(table, 0, "all events are missing")
+
+    def since(self, table: str, is_first: Callable[[StoredEvent], bool]) -> list[StoredEvent]:
+        """Read a table's list from the last event of a kind on, as it is, and nothing before."""
+        found: list[StoredEvent] = []
+        with self._list(table, at_once=READ_AT_ONCE, backwards=True) as rows:
+            for row in rows:
+                found.append(stored_of(row))
+                if is_first(found[-1]):
+                    break
+        return found[::-1]
+
     def history(self, table: str, after: int = 0, digest: bytes = b"") -> History:
         """Read and check a table's list from one event, with its digest, on."""
         with self._list(table, after) as rows:
@@ -277,7 +297,7 @@ class Store:
 
     @contextlib.contextmanager
     def _list(
-        self, table: str, after: int = 0, at_once: int | None = None
+        self, table: str, after: int = 0, at_once: int | None = None, *, backwards: bool = False
     ) -> Iterator["CursorResult[Any]"]:
         """Give a table's rows from one event on; what SQLite cannot read is damaged."""
         values = {"table": table, "after": after}
@@ -288,7 +308,9 @@ class Store:
             with (
                 self.read() as connection,
                 contextlib.closing(
-                    connection.execute(AFTER, values, execution_options=options)
+                    connection.execute(
+                        BACKWARDS if backwards else AFTER, values, execution_options=options
+                    )
                 ) as rows,
             ):
                 yield rows
