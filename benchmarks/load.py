@@ -4,12 +4,12 @@
     python -m benchmarks.load --tables 32 --saturate --setups sqlite,postgresql:1,postgresql:2
 
 Players play full games and rematches, two sockets per table. A move is timed from the mover's
-socket to the other player's update. With ``--rate`` every table acts at its own fixed times, so
-many times a second in all; each table's period is far longer than an answer takes, so a slow answer
-hides no other act. A throw is several acts and a move is one, so half of the tables throw while
-the other half move; ``--in-step`` has all throw, then all move. Afterwards every acknowledged act
-is looked up in the store. A bare WebSocket echo on the same stack, with as many sockets at the same
-rate, is measured right after the moves.
+socket to the other player's update. With ``--rate`` every table acts at random times of its own, so
+many times a second in all, however long the answers take; the shortest time between two acts of a
+table is half the average, far longer than an answer takes, so a slow answer hides no other act.
+``--in-step`` has all throw at once, then all move: waves of half as many acts again as the average.
+Afterwards every acknowledged act is looked up in the store. A bare WebSocket echo on the same
+stack, with as many sockets at the same rate, is measured right after the moves.
 
 Everything stays on this machine, and is bounded by ``--tables`` and ``--seconds``.
 """
@@ -42,7 +42,9 @@ from benchmarks.service_load import ECHO, SERVE
 MOST_TABLES: Final = 5000
 MOST_SECONDS: Final = 600.0
 WARM_SECONDS: Final = 3.0
-"""How long is played before anything is measured."""
+"""How long is played at least before anything is measured."""
+WARM_ACTS: Final = 6.0
+"""How many acts each table is given at least, so that the tables are no longer in step."""
 ECHO_SECONDS: Final = 5.0
 """How long the echo is measured."""
 SOON: Final = 0.025
@@ -168,7 +170,8 @@ def measure(setup: Setup, asked: argparse.Namespace, socket_kb: float) -> Report
         job = Job(urls, asked.game, asked.tables // asked.players, asked.together, asked.in_step)
         players = Players(play, [(job,)] * asked.players)
         stack.callback(players.stop)
-        results = players.play(WARM_SECONDS, rate)
+        warm = WARM_ACTS * asked.tables / rate if rate else 0.0
+        results = players.play(max(WARM_SECONDS, warm), rate)
         known = _stored(servers)
         pids = [each.pid for each in servers], base.pids
         before, began = [processor_seconds(each) for each in pids], time.perf_counter()
@@ -256,7 +259,7 @@ def _arguments(given: Sequence[str]) -> argparse.Namespace:
     parser.add_argument(
         "--in-step",
         action="store_true",
-        help="all tables throw in one period and move in the next; by default, half of them each",
+        help="all tables throw in one period and move in the next; by default, each when it likes",
     )
     parser.add_argument("--players", type=int, default=1, help="processes of players")
     parser.add_argument(

@@ -5,6 +5,7 @@ Every acknowledgement is kept, so that it can be compared with the store afterwa
 
 import asyncio
 import gc
+import random
 import time
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
@@ -41,7 +42,7 @@ class Job(NamedTuple):
     together: bool = False
     """Whether the two players of a table use the same server, if there are several."""
     in_step: bool = False
-    """Whether all tables throw at once and move at once; by default, every other is one ahead."""
+    """Whether all tables throw at once and move at once; by default, each has times of its own."""
 
 
 class Played(NamedTuple):
@@ -69,6 +70,35 @@ class _Done(msgspec.Struct):
 _done = msgspec.json.Decoder(_Done).decode
 
 
+class Pace:
+    """When the next thing of a table or a socket is due."""
+
+    def __init__(self) -> None:
+        self.period = 0.0
+        """Seconds from one to the next, on average; as fast as possible if zero."""
+        self.chance: random.Random | None = None
+        """Where half a period more or less comes from; all are of one length without it."""
+        self._due = 0.0
+
+    def start(self, at: float, period: float) -> None:
+        """Set when the first is due."""
+        self._due, self.period = at, period
+
+    def put_off(self, seconds: float) -> None:
+        """Take a break: all that is due is due so much later."""
+        self._due += seconds
+
+    def hold(self, due: float) -> None:
+        """Take back what did not happen: it is still due."""
+        self._due = due
+
+    def next(self) -> float:
+        """Return when the next is due, and set when the one after it is."""
+        due = self._due
+        self._due += self.period * (self.chance.uniform(0.5, 1.5) if self.chance else 1.0)
+        return due
+
+
 class PacedSeats(Seats):
     """The two players of a table, who take their time."""
 
@@ -76,23 +106,22 @@ class PacedSeats(Seats):
         super().__init__(table, lines)
         self.acks: list[Ack] = []
         """What the service has acknowledged."""
-        self.period = 0.0
-        """Seconds from act to act; as fast as possible if zero."""
-        self.due = 0.0
-        """When the next act is due."""
+        self.pace = Pace()
+        """When they act."""
         self.lags: list[float] = []
         """Seconds by which acts were late because the players were busy."""
 
     def say_next(self) -> None:
         """Act when it is time; a link that a throw waits for is never held back."""
-        due, self.due = self.due, self.due + self.period
+        due = self.pace.next()
         wait = due - time.perf_counter()
         if wait <= 0 or not self.can_stop:
             super().say_next()
-        elif due < self._until:
+        elif due < self.until:
             asyncio.get_running_loop().call_later(wait, self._say_due, due)
-        elif self._over is not None and not self._over.done():
-            self._over.set_result(None)
+        else:
+            self.pace.hold(due)
+            self.end()
 
     def _say_due(self, due: float) -> None:
         self.lags.append(time.perf_counter() - due)
@@ -118,19 +147,22 @@ class PacedSeats(Seats):
 class PacedEcho(Echo):
     """A socket of the echo that takes its time."""
 
-    period = 0.0
-    due = 0.0
+    def __init__(self, line: Line) -> None:
+        super().__init__(line)
+        self.pace = Pace()
+        """When it speaks."""
 
     def say_next(self) -> None:
         """Speak when it is time."""
-        due, self.due = self.due, self.due + self.period
+        due = self.pace.next()
         wait = due - time.perf_counter()
         if wait <= 0:
             super().say_next()
-        elif due < self._until:
+        elif due < self.until:
             asyncio.get_running_loop().call_later(wait, super().say_next)
-        elif self._over is not None and not self._over.done():
-            self._over.set_result(None)
+        else:
+            self.pace.hold(due)
+            self.end()
 
 
 class _Made(msgspec.Struct):
@@ -199,14 +231,26 @@ async def _set_up_all(job: Job) -> list[PacedSeats]:
 async def _run(talks: Sequence[PacedSeats | PacedEcho], seconds: float, rate: float) -> list[str]:
     """Have all talk for a while, ``rate`` times a second in all; return what went wrong."""
     start = time.perf_counter()
+    period = len(talks) / rate if rate else 0.0
     for number, each in enumerate(talks):
         each.times.clear()
-        each.period = len(talks) / rate if rate else 0.0
-        each.due = start + number * each.period / len(talks)
+        if each.pace.period != period:
+            each.pace.start(start + number * period / len(talks), period)
+        else:
+            each.pace.put_off(start - each.until)  # it goes on as if there had been no break
     until = start + seconds
     async with asyncio.timeout(seconds + 2 * PATIENCE):
         results = await asyncio.gather(*[each.run(until) for each in talks], return_exceptions=True)
     return [str(result) for result in results if result is not None]
+
+
+async def _spread(tables: Sequence[PacedSeats]) -> None:
+    """Give every table times of its own, and a third each nothing, an act or two to be ahead."""
+    for number, table in enumerate(tables):
+        table.pace.chance = random.Random(number)
+    for ahead in (1, 2):
+        if errors := await _run([t for n, t in enumerate(tables) if n % 3 >= ahead], 0.0, 0.0):
+            raise RuntimeError(errors[0])
 
 
 def play(pipe: Connection, job: Job) -> None:
@@ -224,8 +268,8 @@ async def _play(pipe: Connection, job: Job) -> None:
     # What is measured is the service: the players' own search for garbage would be part of it.
     gc.collect()
     gc.disable()
-    if not job.in_step and (errors := await _run(tables[::2], 0.0, 0.0)):
-        raise RuntimeError(errors[0])
+    if not job.in_step:
+        await _spread(tables)
     pipe.send(len(tables))
     while (order := await asyncio.to_thread(pipe.recv)) is not None:
         seconds, rate = order

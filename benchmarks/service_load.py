@@ -123,13 +123,14 @@ class Talk:
         """How many seconds each lasted."""
         self.began = 0.0
         """When the one that is under way was said."""
+        self.until = 0.0
+        """When nothing more is begun."""
         self._awaited = 0
-        self._until = 0.0
         self._over: asyncio.Future[None] | None = None
 
     def run(self, until: float) -> "asyncio.Future[None]":
         """Go on until a time; the future is done when the last answer has come."""
-        self._until = until
+        self.until = until
         self._over = asyncio.get_running_loop().create_future()
         self.say_next()
         return self._over
@@ -162,9 +163,14 @@ class Talk:
         self._awaited -= 1
         if self._awaited:
             return
-        if time.perf_counter() < self._until or not self.can_stop:
+        if time.perf_counter() < self.until or not self.can_stop:
             self.say_next()
-        elif self._over is not None:
+        else:
+            self.end()
+
+    def end(self) -> None:
+        """Have no more to say."""
+        if self._over is not None and not self._over.done():
             self._over.set_result(None)
 
 
