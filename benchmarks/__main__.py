@@ -6,7 +6,7 @@ Usage: python -m benchmarks [NAME ...]
 import importlib
 import sys
 
-SUITES = ("library", "kernels", "tee", "envs", "service", "solver", "app")
+SUITES = ("library", "kernels", "tee", "envs", "service", "solver", "judges", "app")
 """The modules that hold claims; each has ``claims() -> Iterable[Claim]``."""
 
 

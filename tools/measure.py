@@ -3,15 +3,18 @@
     python -m tools.measure ur --counters 4 random furthest casual club expert
     python -m tools.measure ur --counters 4 learned/win-half.npz learned/win-half.npz:1
     python -m tools.measure museum --counters 5 learned/win.npz:strongest
+    python -m tools.measure museum --counters 7 --perfect learned/fitted.npz
 
-A player is a bot's name, or a file of ``royal train`` with the number of throws to look ahead,
-or ``:strongest`` for the search of the strongest level, after a colon. It plays both sides of its
-own games; the tablebase says what each choice was worth, and the player never sees it. The mean is
-over all decisions with at least two legal choices, in chances of winning or in points; the
-interval is 95%, with games as what is drawn. See docs/training.md.
+A player is a bot's name, or a file of ``royal train`` or ``tools.pocket`` with, after a colon, the
+number of throws to look ahead, or ``strongest`` for the search of the strongest level. It plays
+both sides of its own games; the tablebase says what each choice was worth, and the player never
+sees it. The mean is over all decisions with at least two legal choices, in chances of winning or in
+points; the interval is 95%, with games as what is drawn. With ``--perfect`` it plays against the
+tablebase, and wins less than half of its games. See docs/training.md.
 """
 
 import argparse
+import contextlib
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -20,11 +23,14 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from royalgames.bots import AnyBrain, Budget, bot_of, levels_of
-from royalgames.bots.museum import weights as museum_weights
 from royalgames.bots.museum.levels import LookingMuseum, StrongestMuseum
-from royalgames.bots.ur import weights as ur_weights
 from royalgames.bots.ur.levels import LookingUr, StrongestUr
 from royalgames.core import CHANCE
+from royalgames.games.museum import board as museum_board
+from royalgames.games.ur import board as ur_board
+from royalgames.kernels import netfiles
+from royalgames.kernels.judge import Judge
+from royalgames.kernels.net import Net
 from royalgames.solver.errors import SolverError
 from royalgames.solver.tablebase import Tablebase
 from royalgames.solver.tablebases import ensure
@@ -45,11 +51,18 @@ class Loss(NamedTuple):
     """The share of decisions that cost something at all."""
 
 
+def _loaded(path: Path, places: int, home: int) -> Net | Judge:
+    """Read a network, or what ``tools.pocket`` made."""
+    with contextlib.suppress(ValueError):
+        return netfiles.load_judge(path, places, home)
+    return netfiles.load(path, places)
+
+
 class NettedUr(LookingUr):
     """Plays Ur with a network from a file, without tablebases."""
 
     def __init__(self, path: Path, aim: Any, deepest: int) -> None:
-        net = ur_weights.load(path)
+        net = _loaded(path, ur_board.PLACES, int(ur_board.HOME))
         self.network = lambda dice, aim: net
         self.aim, self.deepest = aim, deepest
 
@@ -58,7 +71,7 @@ class NettedMuseum(LookingMuseum):
     """Plays Museum Ur with a network from a file, without tablebases."""
 
     def __init__(self, path: Path, aim: Any, deepest: int) -> None:
-        net = museum_weights.load(path)
+        net = _loaded(path, museum_board.PLACES, int(museum_board.HOME))
         self.network = lambda: net
         self.deepest = deepest
 
@@ -103,6 +116,32 @@ def measure(
     spread = ((sums[:, 0] - mean * sums[:, 1]) ** 2).sum() ** 0.5 / sums[:, 1].sum()
     decisions = int(sums[:, 1].sum())
     return Loss(float(mean), float(1.96 * spread), decisions, wrong / decisions)
+
+
+def against_perfect(
+    who: tuple[AnyBrain, Budget], base: Tablebase, start: Any, games: int, seed: int
+) -> tuple[float, float]:
+    """Return how many games of a hundred a player wins against the tablebase, and the margin.
+
+    Both begin every other game. Perfect play loses nothing, so what the player wins is one half
+    less what its choices lose per game. That has no luck of the dice in it.
+    """
+    game, (brain, budget) = base.task.part.game, who
+    seats, lost = game.header.seats, np.zeros(games)
+    for number in range(games):
+        rng, state = random.Random(f"{seed} {number}"), start
+        while (chooser := game.chooser(state)) is not None:
+            if chooser is CHANCE:
+                move = game.sample(state, rng)
+            elif chooser == seats[number % 2]:
+                move = brain.think(state, budget, rng).move
+                lost[number] += lost_by(base, state, move) or 0.0
+            else:
+                move = base.best(state)[0][0]
+            state = game.play(state, move).state
+    # Games come in pairs: one for each seat.
+    pairs = lost[: games // 2 * 2].reshape(-1, 2).mean(axis=1)
+    return 50 - 100 * float(lost.mean()), 196 * float(pairs.std()) / len(pairs) ** 0.5
 
 
 def lost_by(base: Tablebase, state: Any, move: Any) -> float | None:
@@ -153,13 +192,22 @@ def main() -> None:
     add_task(parser)
     parser.add_argument("players", nargs="+")
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--perfect", action="store_true", help="play against the tablebase")
     given = parser.parse_args()
+    if given.games < 2 or (given.perfect and given.aim != "win"):
+        parser.error("--games is 2 or more, and --perfect is for winning only")
     base = opened(parser, given)
     try:
         players = [(text, player(base.task, text)) for text in given.players]
     except ValueError as error:
         parser.error(str(error))
     for text, who in players:
+        if given.perfect:
+            wins = against_perfect(who, base, start_of(base.task), given.games, given.seed)
+            print(
+                f"{text:<40} wins {wins[0]:.3f}% ± {wins[1]:.3f} against perfect play", flush=True
+            )
+            continue
         loss = measure(who, base, start_of(base.task), given.games, given.seed)
         print(
             f"{text:<40} {loss.mean:.5f} ± {loss.margin:.5f}  "

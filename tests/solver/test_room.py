@@ -27,7 +27,8 @@ def test_no_run_begins_without_room(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_room_is_measured(tmp_path: Path) -> None:
     assert room.free_disk(tmp_path / "not" / "yet") > 0
     assert room.peak_memory() > 10_000_000
-    assert 10_000_000 < room.resident_memory() <= room.peak_memory()
+    # The system adds up what each processor counts only now and then.
+    assert 10_000_000 < room.resident_memory() <= room.peak_memory() + 4_000_000
     free = room.free_memory()
     assert free is None or free > 0
     sizes = [999, 1500, 123_456, 7_654_321, 6.4e9]

@@ -9,6 +9,7 @@ import pytest
 
 from royalgames.bots import Budget, Thought
 from royalgames.core import Rng
+from royalgames.games.museum import MUSEUM, MuseumOptions
 from royalgames.games.ur import UR, UrOptions
 from royalgames.solver.tablebases import ensure
 from royalgames.solver.task import Task
@@ -75,3 +76,22 @@ def test_the_command_writes_and_scores(
     printed = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in printed] == ["random", "furthest"]
     assert all("lost per decision" in line for line in printed)
+
+
+def test_the_published_set_asks_what_the_rules_allow_and_knows_the_answers() -> None:
+    """Values are compared where the tablebase that every machine makes has them."""
+    path = Path(__file__).parents[2] / "docs" / "testsets" / "museum.jsonl"
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    assert len(lines) == len({line["position"] for line in lines}) == 1000
+    base, compared = ensure(Task("museum", 3)), 0
+    for line in lines:
+        state = MUSEUM.parse(line["position"], MuseumOptions(7))
+        assert MUSEUM.chooser(state) == line["seat"]
+        assert {*line["choices"]} == {MUSEUM.move_text(move) for move in MUSEUM.legal(state)}
+        if base.covers(state):
+            compared += 1
+            exact = {
+                MUSEUM.move_text(move): value.of(line["seat"]) for move, value in base.best(state)
+            }
+            assert line["choices"] == pytest.approx(exact, rel=0, abs=2e-5)
+    assert compared > 50

@@ -104,8 +104,8 @@ def plain_net(places: Sequence[float], throw: float) -> Net:
 
 
 @kernel
-def evaluate(thrower: np.uint64, other: np.uint64, net: Net, units: Net) -> float:
-    """Return what a position is worth to the thrower; ``units`` is overwritten."""
+def add_rows(thrower: np.uint64, other: np.uint64, net: Net, units: Net) -> None:
+    """Write every unit's sum to the first row of ``units``."""
     hidden, end = net.shape[1], net.shape[0]
     for unit in range(hidden):
         units[0, unit] = net[end + BIAS, unit]
@@ -119,12 +119,28 @@ def evaluate(thrower: np.uint64, other: np.uint64, net: Net, units: Net) -> floa
                     units[0, unit] += net[row + count, unit]
             left = left >> _3
             row += COUNTS
-    for unit in range(hidden):
-        units[0, unit] = max(units[0, unit], _ZERO) * net[end + WEIGHTS, unit]
-    # Halves are added to halves, so that the order is fixed and the sums can be made side by side.
+
+
+@kernel
+def halved_sum(units: Net, row: int) -> np.float32:
+    """Return the sum of a row, which is overwritten.
+
+    Halves are added to halves, so that the order is fixed and the sums can be made side by side.
+    """
+    hidden = units.shape[1]
     while hidden > 1:
         hidden //= 2
         for unit in range(hidden):
-            units[0, unit] += units[0, unit + hidden]
-    total = float(units[0, 0] + net[end + LAST, 0])
+            units[row, unit] += units[row, unit + hidden]
+    return np.float32(units[row, 0])
+
+
+@kernel
+def evaluate(thrower: np.uint64, other: np.uint64, net: Net, units: Net) -> float:
+    """Return what a position is worth to the thrower; ``units`` is overwritten."""
+    add_rows(thrower, other, net, units)
+    end = net.shape[0]
+    for unit in range(net.shape[1]):
+        units[0, unit] = max(units[0, unit], _ZERO) * net[end + WEIGHTS, unit]
+    total = float(halved_sum(units, 0) + net[end + LAST, 0])
     return float(total / np.sqrt(1.0 + total * total))

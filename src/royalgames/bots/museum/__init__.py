@@ -1,4 +1,4 @@
-"""The bots of Museum Ur: five levels, and a simple one that they are measured against."""
+"""The bots of Museum Ur: five levels, and two that they are measured against."""
 
 from typing import Final
 
@@ -47,11 +47,20 @@ PART: Final = Levels(
             brain="royalgames.bots.museum.levels:ExpertMuseum",
             needs_engine=True,
         ),
+        Level(
+            name="self-taught",
+            title="Self-taught",
+            about="Learned from its own games alone, thinks several throws ahead, ends perfectly.",
+            brain="royalgames.bots.museum.levels:SelfTaughtMuseum",
+            budget=Budget(seconds=0.25),
+            needs_engine=True,
+            is_sparring=True,
+        ),
         # By the clock it asks every tablebase there is; by nodes only those that exist everywhere.
         Level(
             name="strongest",
             title="Strongest",
-            about="Learned from its own games, thinks several throws ahead, ends perfectly.",
+            about="Fitted to the solved game, thinks several throws ahead, ends perfectly.",
             brain="royalgames.bots.museum.levels:StrongestMuseum",
             budget=Budget(seconds=0.25),
             needs_engine=True,

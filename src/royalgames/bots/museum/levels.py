@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from royalgames.bots.bot import Budget, Thought
 from royalgames.bots.museum.search import Evaluated, chance_at_throw, search
-from royalgames.bots.museum.weights import by_hand, learned, small
+from royalgames.bots.museum.weights import by_hand, fitted, learned, small
 from royalgames.core import CHANCE, Rng
 from royalgames.games.museum import MUSEUM, MuseumMove, MuseumState, Side
 from royalgames.games.museum.board import HOME
@@ -13,6 +13,7 @@ from royalgames.solver.at_hand import exact_moves
 from royalgames.solver.task import Task
 
 if TYPE_CHECKING:
+    from royalgames.kernels.judge import Judge
     from royalgames.kernels.net import Net
 
 DEEPEST: Final = 12
@@ -25,7 +26,7 @@ ESTIMATE_AHEAD: Final = 2
 class LookingMuseum:
     """What the levels that evaluate positions have in common."""
 
-    network: "Callable[[], Net]"
+    network: "Callable[[], Net | Judge]"
     """What positions are evaluated by."""
     deepest: int = 0
     """How many throws it looks ahead at most."""
@@ -59,7 +60,7 @@ class ExpertMuseum(LookingMuseum):
 class StrongestMuseum(LookingMuseum):
     """Looks as far ahead as its budget allows; perfect where there is a tablebase."""
 
-    network = staticmethod(learned)
+    network = staticmethod(fitted)
     deepest = DEEPEST
 
     def evaluated(self, state: MuseumState, budget: Budget) -> Evaluated:
@@ -85,6 +86,12 @@ class StrongestMuseum(LookingMuseum):
             return chance if state.turn is Side.LIGHT else 1 - chance
         ends = [self._light(MUSEUM.play(state, move).state) for move in MUSEUM.legal(state)]
         return max(ends) if state.turn is Side.LIGHT else min(ends)
+
+
+class SelfTaughtMuseum(StrongestMuseum):
+    """Evaluates by what it learned from playing itself alone, and looks as far ahead."""
+
+    network = staticmethod(learned)
 
 
 def _task(state: MuseumState) -> Task:

@@ -4,9 +4,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from royalgames.games.museum.board import PLACES
+from royalgames.games.museum.board import HOME, PLACES
 
 if TYPE_CHECKING:
+    from royalgames.kernels.judge import Judge
     from royalgames.kernels.net import Net
 
 BY_PLACE: Final = (
@@ -31,6 +32,14 @@ def by_hand() -> "Net":
 def learned() -> "Net":
     """Return the network that comes with the package."""
     return load(packaged("win"))
+
+
+@cache
+def fitted() -> "Net | Judge":
+    """Return what was fitted to the tablebase of the whole game."""
+    from royalgames.kernels import netfiles  # noqa: PLC0415
+
+    return netfiles.load_judge(packaged("fitted"), PLACES, int(HOME))
 
 
 @cache

@@ -8,13 +8,14 @@ from typing import Final, Literal
 from royalgames.games.ur.board import PLACES as BOARD_PLACES
 from royalgames.games.ur.state import DICE_NAMES
 from royalgames.kernels import netfiles
+from royalgames.kernels.judge import Judge
 from royalgames.kernels.net import Net, plain_net
 
 Aim = Literal["win", "points"]
 """What a player plays for: the chance of winning, or points (U15)."""
 
-Network = Callable[[str, Aim], Net]
-"""Gives the network for the dice and the aim."""
+Network = Callable[[str, Aim], Net | Judge]
+"""Gives what judges positions for the dice and the aim."""
 
 PLACES: Final = (
     *(0.05, 0.1, 0.14, 0.16, 0.22, 0.2, 0.24, 0.3, 0.34, 0.34, 0.4, 0.4, 0.44, 0.52, 0.56),

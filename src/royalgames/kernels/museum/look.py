@@ -8,10 +8,11 @@ from royalgames.games.museum.board import PLACES
 from royalgames.games.museum.moves import THROW_CHANCES
 from royalgames.kernels.counts import BITS, Integers, is_in
 from royalgames.kernels.jit import kernel
+from royalgames.kernels.judge import Judge, judge_by, judged, new_units
 from royalgames.kernels.mix import draw
 from royalgames.kernels.museum.moves import advanced, open_moves, phase_of_throw
 from royalgames.kernels.museum.state import DICE_COUNT, OVER, PHASE, THROW, THROWING, TURN
-from royalgames.kernels.net import Floats, Net, evaluate
+from royalgames.kernels.net import Floats, Net
 from royalgames.kernels.words import Words
 
 NODES: Final = 0
@@ -38,10 +39,10 @@ class Room(NamedTuple):
 
     pieces: np.uint64
     """How many pieces a side has."""
-    net: Net
+    judge: Judge
     """What judges positions."""
     units: Net
-    """The units of the network, shape (1, hidden)."""
+    """What it works in."""
     keys: Words
     """The positions remembered, shape (slots, 2)."""
     seen: Floats
@@ -59,12 +60,13 @@ class Room(NamedTuple):
     """What each move at the root is worth to the thrower, by its number; shape (16,)."""
 
 
-def new_room(pieces: int, net: Net) -> Room:
+def new_room(pieces: int, judge: Judge | Net) -> Room:
     """Return room for one search, with nothing judged and nothing allowed."""
+    judge = judge if isinstance(judge, Judge) else judge_by(judge)
     return Room(
         np.uint64(pieces),
-        net,
-        np.empty((1, net.shape[1]), dtype=np.float32),
+        judge,
+        new_units(judge),
         np.zeros((SLOTS, 2), dtype=np.uint64),
         np.zeros(SLOTS),
         np.zeros(2, dtype=np.int64),
@@ -103,7 +105,7 @@ def look(  # noqa: C901, PLR0912, PLR0915  # in parts it takes twice as long to 
             elif phase == THROWING and depth == 0:
                 down = False
                 tally[NODES] += 1
-                worth = evaluate(thrower, other, room.net, room.units)
+                worth = judged(thrower, other, room.judge, room.units)
             elif phase == THROWING:
                 key = thrower | np.uint64(depth) << _DEPTH_SHIFT
                 slot = _slot(key, other)

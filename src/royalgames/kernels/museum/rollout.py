@@ -12,12 +12,13 @@ import numpy as np
 from royalgames.games.museum.board import PLACES
 from royalgames.kernels.counts import is_in
 from royalgames.kernels.jit import kernel
+from royalgames.kernels.judge import judged
 from royalgames.kernels.mix import draw
 from royalgames.kernels.museum.games import dots_of
 from royalgames.kernels.museum.look import CHANCES, MOST, NODES, Room, look
 from royalgames.kernels.museum.moves import advanced, open_moves, phase_of_throw
 from royalgames.kernels.museum.state import DICE_COUNT, OVER, PHASE, THROWING, TURN
-from royalgames.kernels.net import Floats, evaluate
+from royalgames.kernels.net import Floats
 from royalgames.kernels.words import Words, signed
 
 MOST_THROWS: Final = 10_000
@@ -42,7 +43,7 @@ def after_throw(thrower: np.uint64, other: np.uint64, dots: int, room: Room) -> 
     """Return what the network says a throw is worth to the thrower, with the best move."""
     phase = phase_of_throw(thrower, other, dots)
     if phase == THROWING:
-        return -evaluate(other, thrower, room.net, room.units)
+        return -judged(other, thrower, room.judge, room.units)
     return look(thrower, other, phase, 0, room)
 
 
@@ -61,7 +62,7 @@ def rolled(state: Words, seed: np.uint64, room: Room, most_throws: int) -> tuple
         sign = -1.0 if turn else 1.0
         if phase == THROWING:
             if throws == most_throws:
-                return sign * evaluate(thrower, other, room.net, room.units), luck
+                return sign * judged(thrower, other, room.judge, room.units), luck
             throws += 1
             random, bits = draw(random)
             dots = dots_of(bits)

@@ -49,7 +49,7 @@ def both_worths(thrower: np.uint64, other: np.uint64, room: Room) -> tuple[float
 
 
 @kernel
-def _chosen(
+def chosen(
     thrower: np.uint64, other: np.uint64, phase: int, bits: np.uint64, odd: int, room: Room
 ) -> int:
     """Return the move the network likes best; ``odd`` times in 256 any."""
@@ -73,7 +73,7 @@ def _next_throw(pair: Words, random: np.uint64, odd: int, room: Room) -> tuple[n
         pair[0], pair[1] = pair[1], pair[0]
         return random, False
     random, bits = draw(random)
-    move = _chosen(pair[0], pair[1], phase, bits, odd, room)
+    move = chosen(pair[0], pair[1], phase, bits, odd, room)
     pair[0], pair[1], phase, _ = advanced(pair[0], pair[1], phase, move, room.pieces)
     return random, phase == OVER
 

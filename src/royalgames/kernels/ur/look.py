@@ -7,8 +7,9 @@ import numpy as np
 from royalgames.games.ur.board import HOME
 from royalgames.kernels.counts import Integers, count_at
 from royalgames.kernels.jit import kernel
+from royalgames.kernels.judge import Judge, judge_by, judged, new_units
 from royalgames.kernels.mix import draw
-from royalgames.kernels.net import Floats, Net, evaluate
+from royalgames.kernels.net import Floats, Net
 from royalgames.kernels.ur.moves import (
     OVER,
     ROSETTE,
@@ -47,10 +48,10 @@ class Room(NamedTuple):
     """How many counters a side has."""
     game: Floats
     """The terms of the game, as ``terms`` makes them."""
-    net: Net
+    judge: Judge
     """What judges positions."""
     units: Net
-    """The units of the network, shape (1, hidden)."""
+    """What it works in."""
     keys: Words
     """The positions remembered, shape (slots, 2)."""
     seen: Floats
@@ -67,13 +68,14 @@ class Room(NamedTuple):
     """What each choice at the root is worth to the thrower, by move; shape (18,)."""
 
 
-def new_room(counters: int, game: Floats, net: Net) -> Room:
+def new_room(counters: int, game: Floats, judge: Judge | Net) -> Room:
     """Return room for one search, with nothing judged and nothing allowed."""
+    judge = judge if isinstance(judge, Judge) else judge_by(judge)
     return Room(
         np.uint64(counters),
         game,
-        net,
-        np.empty((1, net.shape[1]), dtype=np.float32),
+        judge,
+        new_units(judge),
         np.zeros((SLOTS, 2), dtype=np.uint64),
         np.zeros(SLOTS),
         np.zeros(2, dtype=np.int64),
@@ -117,7 +119,7 @@ def look(  # noqa: C901, PLR0912, PLR0915  # in parts it takes twice as long to 
             elif phase == THROWING and depth == 0:
                 down = False
                 tally[NODES] += 1
-                worth = evaluate(thrower, other, room.net, room.units)
+                worth = judged(thrower, other, room.judge, room.units)
             elif phase == THROWING:
                 key = thrower | np.uint64(depth) << _DEPTH_SHIFT
                 slot = _slot(key, other)

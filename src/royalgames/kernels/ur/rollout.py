@@ -12,8 +12,9 @@ import numpy as np
 from royalgames.games.ur.board import HOME
 from royalgames.kernels.counts import count_at, is_in
 from royalgames.kernels.jit import kernel
+from royalgames.kernels.judge import judged
 from royalgames.kernels.mix import draw
-from royalgames.kernels.net import Floats, evaluate
+from royalgames.kernels.net import Floats
 from royalgames.kernels.ur.games import dots_of
 from royalgames.kernels.ur.look import MOST, MOVES, NODES, Room, look
 from royalgames.kernels.ur.moves import (
@@ -50,7 +51,7 @@ def liked(thrower: np.uint64, other: np.uint64, phase: int, room: Room) -> int:
 def after_throw(thrower: np.uint64, other: np.uint64, dots: int, room: Room) -> float:
     """Return what the network says a throw is worth to the thrower, with the best choices."""
     if dots == 1:
-        return -evaluate(other, thrower, room.net, room.units)
+        return -judged(other, thrower, room.judge, room.units)
     return look(thrower, other, phase_of_throw(thrower, dots), 0, room)
 
 
@@ -69,7 +70,7 @@ def rolled(state: Words, seed: np.uint64, room: Room, most_throws: int) -> tuple
         sign = -1.0 if turn else 1.0
         if phase == THROWING:
             if throws == most_throws:
-                return sign * evaluate(thrower, other, room.net, room.units), luck
+                return sign * judged(thrower, other, room.judge, room.units), luck
             throws += 1
             random, bits = draw(random)
             dots = dots_of(bits, state[DICE_AT])

@@ -59,7 +59,7 @@ def both_worths(thrower: np.uint64, other: np.uint64, room: Room) -> tuple[float
 
 
 @kernel
-def _chosen(
+def chosen(
     thrower: np.uint64, other: np.uint64, phase: int, bits: np.uint64, odd: int, room: Room
 ) -> int:
     """Return the choice the network likes best; ``odd`` times in 256 any."""
@@ -89,7 +89,7 @@ def _next_throw(
     phase = phase_of_throw(pair[0], dots)
     while phase not in (THROWING, OVER):
         random, bits = draw(random)
-        move = _chosen(pair[0], pair[1], phase, bits, odd, room)
+        move = chosen(pair[0], pair[1], phase, bits, odd, room)
         pair[0], pair[1], phase = advanced(pair[0], pair[1], phase, move, room.counters)
     return random, phase == OVER
 

@@ -4,6 +4,7 @@ import numpy as np
 
 from royalgames.games.museum import board
 from royalgames.games.museum.header import MOST_PIECES
+from royalgames.kernels.judge import judge_by, new_units
 from royalgames.kernels.learn import Lesson
 from royalgames.kernels.museum import look
 from royalgames.kernels.museum import train as fast
@@ -29,7 +30,7 @@ class MuseumTeacher:
 
     def play_round(self, net: Net, lesson: Lesson) -> int:
         """Play each game to its next throw and fill the lesson; return how many games ended."""
-        units = np.empty((1, net.shape[1]), dtype=np.float32)
-        room = self._room._replace(net=net, units=units)
+        judge = judge_by(net)
+        room = self._room._replace(judge=judge, units=new_units(judge))
         self.random, ended = fast.play_round(self.games, np.uint64(self.random), ODD, room, lesson)
         return ended

@@ -6,6 +6,7 @@ from royalgames.games.ur import board
 from royalgames.games.ur.header import DICE, MOST_COUNTERS, MOST_POINTS
 from royalgames.games.ur.state import DICE_NAMES
 from royalgames.kernels.counts import set_of
+from royalgames.kernels.judge import judge_by, new_units
 from royalgames.kernels.learn import Lesson
 from royalgames.kernels.net import Net, plain_net
 from royalgames.kernels.ur import look
@@ -47,8 +48,8 @@ class UrTeacher:
 
     def play_round(self, net: Net, lesson: Lesson) -> int:
         """Play each game to its next throw and fill the lesson; return how many games ended."""
-        units = np.empty((1, net.shape[1]), dtype=np.float32)
-        room = self._room._replace(net=net, units=units)
+        judge = judge_by(net)
+        room = self._room._replace(judge=judge, units=new_units(judge))
         self.random, ended = fast.play_round(
             self.games, np.uint64(self.random), self._dice, ODD, room, lesson
         )
