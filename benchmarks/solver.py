@@ -43,12 +43,14 @@ TOLERANCE: Final = 1e-9
 def plain_sweep(inputs: LayerInputs, turned: Layer) -> float:
     """Work through a layer once, in its order; return the greatest change."""
     here, theirs, steps, dice = inputs.here, inputs.theirs, inputs.my_steps, inputs.dice
-    moves, worst = steps.moves, 0.0
+    moves, worst, their_steps = steps.moves, 0.0, inputs.their_steps
+    rows = np.empty((8, 2), np.int64)
     for row in range(len(here.offsets) - 1):
         mask = here.masks[row]
-        others = theirs.members[theirs.starts[mask] : theirs.starts[mask + 1]]
+        others = theirs.members[theirs.starts[mask] : theirs.starts[mask + 1]].view(np.uint32)
         values = here.values[here.offsets[row] : here.offsets[row + 1]]
         sums, best = np.zeros(len(others)), np.empty(len(others))
+        places = np.empty(len(others) + 1, np.uint32)
         for score in range(SCORES):
             if steps.starts[row, score] == steps.starts[row, score + 1]:
                 sums += dice[score] * values
@@ -57,13 +59,15 @@ def plain_sweep(inputs: LayerInputs, turned: Layer) -> float:
             for number in range(steps.starts[row, score], steps.starts[row, score + 1]):
                 after = moves[number, AFTER]
                 if moves[number, ENDS] & EYE:
-                    try_eye(best, others, here, inputs.lost, steps, inputs.their_steps, number)
+                    try_eye(
+                        best, others, here, inputs.lost, steps, their_steps, number, places, rows
+                    )
                 elif moves[number, ENDS] == HOME:
                     try_own(best, others, inputs.home, after, mask, 0)
                 elif moves[number, SQUARE] < 0:
                     try_own(best, others, here, after, mask, 0)
                 else:
-                    struck = inputs.their_steps.struck[moves[number, SQUARE]]
+                    struck = their_steps.struck[moves[number, SQUARE]]
                     try_shared(best, others, here, after, moves[number, SENT], struck)
             sums += dice[score] * best
         for i in range(len(others)):

@@ -4,7 +4,9 @@ The value of each is a sum, which the first half has computed, plus a weight tim
 the other's value. Two such equations have one solution; no iteration is needed to find it.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from royalgames.kernels.jit import kernel
 from royalgames.kernels.solve.rows import Fits, Layer, Span, level_of
@@ -29,6 +31,29 @@ class LayerPair(NamedTuple):
     """Whether both layers are the same, so that each pair would come twice."""
 
 
+ROWS: Final = 16
+COLUMNS: Final = 128
+"""The size of a block. What a block reads and writes of the turned layer is close together by its
+rows, so it is fetched once for many positions."""
+
+
+class Block(NamedTuple):
+    """Some rows of one level with some of the other player's arrangements."""
+
+    first: int
+    """The first row."""
+    last: int
+    """The row after the last."""
+    column: int
+    """The first of the other player's arrangements."""
+    end: int
+    """The one after the last."""
+    low: int
+    """Where the level of these arrangements begins."""
+    level: int
+    """Where the level of the rows begins."""
+
+
 @kernel
 def solve_pairs(pair: LayerPair, span: Span, turned_span: Span) -> float:
     """Write the values of some rows of a level, and of the turned positions.
@@ -48,35 +73,57 @@ def solve_pairs(pair: LayerPair, span: Span, turned_span: Span) -> float:
         The greatest change of a value.
 
     """
-    here, turned, mine, theirs = pair.here, pair.turned, pair.mine, pair.theirs
-    whole, slack = pair.whole, pair.slack
+    mine, theirs = pair.mine, pair.theirs
     worst = 0.0
-    mine_level = level_of(mine.levels, span.first)
-    for row in range(span.first, span.last):
-        while row >= mine.levels[mine_level + 1]:
-            mine_level += 1
-        low = theirs.levels[span.level - mine_level]
-        high = theirs.levels[span.level - mine_level + 1]
-        mask = here.masks[row]
+    level = level_of(mine.levels, span.first)
+    row = span.first
+    while row < span.last:
+        while row >= mine.levels[level + 1]:
+            level += 1
+        end = min(row + ROWS, mine.levels[level + 1], span.last)
+        low = theirs.levels[span.level - level]
+        high = theirs.levels[span.level - level + 1]
+        for column in range(low, high, COLUMNS):
+            block = Block(row, end, column, min(column + COLUMNS, high), low, mine.levels[level])
+            worst = max(worst, _solve_block(pair, span, turned_span, block))
+        row = end
+    return worst
+
+
+@kernel
+def _solve_block(pair: LayerPair, span: Span, turned_span: Span, block: Block) -> float:
+    here, theirs, whole, slack = pair.here, pair.theirs, pair.whole, pair.slack
+    turned_masks, turned_ranks = pair.turned.masks.view(np.uint32), pair.turned.ranks
+    turned_offsets, turned_values = pair.turned.offsets, pair.turned.values
+    turned_starts, turned_sums = turned_span.starts, turned_span.sums
+    turned_weights = turned_span.weights
+    worst = 0.0
+    level = np.uint32(block.level)
+    for row in range(block.first, block.last):
+        line, mask = np.uint32(row), here.masks[row]
         ranks = here.ranks[mask]
-        members = theirs.members[theirs.starts[mask] : theirs.starts[mask + 1]]
-        shift = span.starts[row] - ranks[low]
-        level_start = mine.levels[mine_level]
-        if pair.alike:
-            low = max(low, row)
-        for rank in range(ranks[min(low, high)], ranks[high]):
-            other = members[rank]
-            columns = turned.ranks[turned.masks[other]]
-            there = turned_span.starts[other] + columns[row] - columns[level_start]
-            a, p = span.sums[shift + rank], span.weights[shift + rank]
-            b, q = turned_span.sums[there], turned_span.weights[there]
+        first = max(block.column, row) if pair.alike else block.column
+        low, high = ranks[min(first, block.end)], ranks[block.end]
+        members = theirs.members[theirs.starts[mask] + low :][: high - low].view(np.uint32)
+        start = span.starts[row] - ranks[block.low] + low
+        sums, weights = span.sums[start:], span.weights[start:]
+        values = here.values[here.offsets[row] + low :]
+        for i in range(len(members)):
+            other = members[i]
+            held = turned_masks[other]
+            column = turned_ranks[held, line]
+            at = np.uint64(turned_starts[other] + column - turned_ranks[held, level])
+            a, p, b, q = sums[i], weights[i], turned_sums[at], turned_weights[at]
             value = (a + p * (whole - b - q * whole)) / (1.0 - p * q)
             back = b + q * (whole - value)
-            at, there = here.offsets[row] + rank, turned.offsets[other] + columns[row]
+            there = np.uint64(turned_offsets[other] + column)
+            before, back_before = values[i], turned_values[there]
             if slack > 0.0:
-                value = max(value - slack, here.values[at])
-                back = min(back + slack, turned.values[there])
-            worst = max(worst, abs(value - here.values[at]), abs(back - turned.values[there]))
-            here.values[at] = value
-            turned.values[there] = back
+                value = max(value - slack, before)
+                back = min(back + slack, back_before)
+            change, back_change = abs(value - before), abs(back - back_before)
+            worst = change if change > worst else worst
+            worst = back_change if back_change > worst else worst
+            values[i] = value
+            turned_values[there] = back
     return worst

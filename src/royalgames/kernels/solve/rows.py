@@ -18,6 +18,8 @@ from royalgames.kernels.jit import kernel
 
 Numbers = npt.NDArray[np.int32]
 """Arrangements, places in a row, sets of squares."""
+Indices = npt.NDArray[np.uint32]
+"""Numbers as indices: compiled code need not look whether they are negative."""
 Places = npt.NDArray[np.int64]
 """Places in a layer."""
 Reals = npt.NDArray[np.float64]

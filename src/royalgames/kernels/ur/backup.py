@@ -17,10 +17,13 @@ from royalgames.kernels.counts import MOST, lowest, one_at
 from royalgames.kernels.jit import kernel
 from royalgames.kernels.solve.rows import (
     Fits,
+    Indices,
     Layer,
     Numbers,
+    Places,
     Reals,
     Span,
+    Values,
     level_of,
     longest_level,
     place,
@@ -50,6 +53,9 @@ SQUARE: Final = 3
 BLOCKED: Final = np.uint64(2**64 - 1)
 """In place of a side: the other player cannot land there."""
 
+NO_ANSWER: Final = np.uint32(1 << 31)
+"""Above all numbers of arrangements."""
+
 _NEVER_OVER: Final = np.uint64(MOST + 1)
 """So many pieces are never home."""
 
@@ -69,6 +75,10 @@ class Steps(NamedTuple):
     square was empty, one counter sent off if there was one, -1 for a stack (U10)."""
     stacks: Numbers
     """The shared squares that hold two or more, one bit per square."""
+    usual: Indices
+    """(shared square, arrangement): the arrangement after an answer to an eye that ends on no
+    shared square and not on H, when a counter was struck there; ``NO_ANSWER`` if there is none.
+    The last row is for eyes off the shared squares."""
 
 
 class Listed(NamedTuple):
@@ -163,75 +173,114 @@ class LayerInputs(NamedTuple):
 
 
 @kernel
-def try_own(best: Reals, theirs: Numbers, layer: Layer, after: int, mask: int, first: int) -> None:
+def try_own(best: Values, theirs: Indices, layer: Layer, after: int, mask: int, first: int) -> None:
     """Raise the best values by a move that ends on no shared square."""
     row = layer.values[layer.offsets[after] : layer.offsets[after + 1]]
     if layer.masks[after] == mask:
+        part = row[first:]
         for i in range(len(theirs)):
-            best[i] = max(best[i], row[first + i])
+            value = part[i]
+            best[i] = value if value > best[i] else best[i]
         return
-    ranks = layer.ranks[layer.masks[after]]
+    ranks = layer.ranks[layer.masks[after]].view(np.uint32)
     for i in range(len(theirs)):
-        best[i] = max(best[i], row[ranks[theirs[i]]])
+        value = row[ranks[theirs[i]]]
+        best[i] = value if value > best[i] else best[i]
 
 
 @kernel
 def try_shared(
-    best: Reals, theirs: Numbers, here: Layer, after: int, sent: int, struck: Numbers
+    best: Values, theirs: Indices, here: Layer, after: int, sent: int, struck: Numbers
 ) -> None:
     """Raise the best values by a move onto a shared square."""
     row = here.values[here.offsets[after] : here.offsets[after + 1]]
-    ranks = here.ranks[here.masks[after]]
+    ranks = here.ranks[here.masks[after]].view(np.uint32)
+    sent_row = here.values[here.offsets[sent] : here.offsets[sent + 1]]
+    sent_ranks = here.ranks[here.masks[sent]].view(np.uint32)
     for i in range(len(theirs)):
         left = struck[theirs[i]]
-        if left >= 0:
-            best[i] = max(best[i], row[ranks[left]])
-        else:
-            best[i] = max(best[i], here.values[place(here, sent, theirs[i])])
+        value = row[ranks[np.uint32(left)]] if left >= 0 else sent_row[sent_ranks[theirs[i]]]
+        best[i] = value if value > best[i] else best[i]
+
+
+@kernel
+def unrefuted(
+    best: Values, theirs: Indices, row: Values, ranks: Indices, answers: Indices, out: Indices
+) -> int:
+    """List for which arrangements one answer does not refute a move onto an eye.
+
+    It does so for most of them, but not so regularly that a branch would be predicted.
+    """
+    count = 0
+    for i in range(len(theirs)):
+        answer = answers[theirs[i]]
+        value = row[ranks[answer & ~NO_ANSWER]]
+        out[count] = i
+        count += (value > best[i]) | (answer >= NO_ANSWER)
+    return count
 
 
 @kernel
 def try_eye(  # noqa: PLR0913, PLR0917  # a tuple of more would be copied for every call
-    best: Reals,
-    theirs: Numbers,
+    best: Values,
+    theirs: Indices,
     here: Layer,
     lost: Layer,
     my_steps: Steps,
     their_steps: Steps,
     number: int,
+    places: Indices,
+    rows: Places,
 ) -> None:
     """Raise the best values by a move onto an eye, which the other player answers (U13)."""
     moves, starts, square = their_steps.moves, their_steps.starts, my_steps.moves[number, SQUARE]
     after, sent = my_steps.moves[number, AFTER], my_steps.moves[number, SENT]
     row = here.values[here.offsets[after] : here.offsets[after + 1]]
-    ranks = here.ranks[here.masks[after]]
+    ranks = here.ranks[here.masks[after]].view(np.uint32)
+    found = unrefuted(best, theirs, row, ranks, their_steps.usual[square], places)
+    if not found:
+        return
     lost_row = lost.values[lost.offsets[after] : lost.offsets[after + 1]]
-    lost_ranks = lost.ranks[lost.masks[after]]
-    stacks, watched = my_steps.stacks[after], here.masks[after] | HOME
-    for i in range(len(theirs)):
+    lost_ranks = lost.ranks[lost.masks[after]].view(np.uint32)
+    list_rows(here, my_steps, after, rows)
+    stacks = my_steps.stacks[after]
+    for i in places[:found]:
         left = theirs[i]
         if square >= 0:
-            left = their_steps.struck[square, left]
-            if left < 0:
+            struck = their_steps.struck[square, left]
+            if struck < 0:
                 best[i] = max(best[i], here.values[place(here, sent, theirs[i])])
                 continue
-        worst = np.inf
-        if starts[left, 0] == starts[left, 1]:
-            worst = row[ranks[left]]
-        for answer in range(starts[left, 0], starts[left, 1]):
-            bits = moves[answer, ENDS] & watched
-            if not bits:
-                worst = min(worst, row[ranks[moves[answer, AFTER]]])
-            elif bits == HOME:
-                worst = min(worst, lost_row[lost_ranks[moves[answer, AFTER]]])
-            elif stacks & bits:
-                worst = min(worst, row[ranks[moves[answer, SENT]]])
+            left = np.uint32(struck)
+        begin, end = starts[left, 0], starts[left, 1]
+        worst = row[ranks[left]] if begin == end else np.inf
+        for answer in range(np.uint32(begin), np.uint32(end)):
+            target, ends = moves[answer, AFTER], moves[answer, SQUARE]
+            if moves[answer, ENDS] == HOME:
+                value = lost_row[lost_ranks[np.uint32(target)]]
             else:
-                back = my_steps.struck[moves[answer, SQUARE], after]
-                worst = min(worst, here.values[place(here, back, moves[answer, AFTER])])
+                if stacks >> (ends & 31) & 1:
+                    target = moves[answer, SENT]
+                where = rows[np.uint32(ends & 7)]
+                value = here.values[where[0] + here.ranks[where[1], np.uint32(target)]]
+            worst = min(worst, value)
             if worst <= best[i]:  # a better move is known
                 break
         best[i] = max(best[i], worst)
+
+
+@kernel
+def list_rows(here: Layer, my_steps: Steps, after: int, rows: Places) -> None:
+    """List in which row an answer to an eye ends, and with which mask, by its shared square.
+
+    The last is for answers that end on none: -1 of eight.
+    """
+    for square in range(len(rows)):
+        target = after
+        bit = 1 << square & here.masks[after]
+        if bit and not bit & my_steps.stacks[after]:
+            target = my_steps.struck[square, after]
+        rows[square, 0], rows[square, 1] = here.offsets[target], here.masks[target]
 
 
 @kernel
@@ -239,7 +288,9 @@ def back_up(inputs: LayerInputs, span: Span) -> None:
     """Compute some rows of a level: sums and weights, without throws that cannot be used."""
     here, theirs, steps, dice = inputs.here, inputs.theirs, inputs.my_steps, inputs.dice
     moves, struck = steps.moves, inputs.their_steps.struck
-    space = np.empty(longest_level(theirs))
+    space = np.empty(longest_level(theirs), here.values.dtype)
+    places = np.empty(longest_level(theirs) + 1, np.uint32)
+    rows = np.empty((8, 2), np.int64)
     level = level_of(inputs.levels, span.first)
     for row in range(span.first, span.last):
         while row >= inputs.levels[level + 1]:
@@ -247,7 +298,7 @@ def back_up(inputs: LayerInputs, span: Span) -> None:
         mask = here.masks[row]
         first = here.ranks[mask, theirs.levels[span.level - level]]
         count = here.ranks[mask, theirs.levels[span.level - level + 1]] - first
-        others = theirs.members[theirs.starts[mask] + first :][:count]
+        others = theirs.members[theirs.starts[mask] + first :][:count].view(np.uint32)
         best = space[:count]
         sums = span.sums[span.starts[row] :][:count]
         sums[:] = 0.0
@@ -261,7 +312,7 @@ def back_up(inputs: LayerInputs, span: Span) -> None:
                 after = moves[number, AFTER]
                 if moves[number, ENDS] & EYE:
                     other = inputs.their_steps
-                    try_eye(best, others, here, inputs.lost, steps, other, number)
+                    try_eye(best, others, here, inputs.lost, steps, other, number, places, rows)
                 elif moves[number, ENDS] == HOME:
                     try_own(best, others, inputs.home, after, mask, first)
                 elif moves[number, SQUARE] < 0:
