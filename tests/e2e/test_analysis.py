@@ -233,6 +233,11 @@ def test_a_record_leads_to_the_board_at_an_earlier_move(enter: Enter) -> None:
     slider.fill("5")
     words = one.page.locator(".said").inner_text()
     last = slider.get_attribute("max")
+    with one.page.expect_download() as saving:
+        one.button("Save animation").click()
+    found, _ = frames(Path(saving.value.path()).read_bytes())
+    assert saving.value.suggested_filename == "ur-moves.gif"
+    assert 2 <= len(found) <= 6, "a position, and five moves; some change nothing on the board"
     one.page.get_by_role("link", name="Analyse from here").click()
     expect(slider).to_have_attribute("aria-valuetext", f"move 5 of {last}")
     expect(_here(one)).to_have_attribute("title", words)

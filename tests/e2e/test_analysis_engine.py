@@ -41,6 +41,13 @@ FINISHED = """async () => {
 """Finish a game at a public table, and wait until it is in the index."""
 
 
+HIDE = """hidden => {
+  Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""Hide the page, or show it, as a browser does with its tabs."""
+
+
 def _open(one: Person, game: str, hash_: str) -> None:
     one.go(f"/analyse/{game}#{hash_}")
 
@@ -132,3 +139,21 @@ def test_the_engine_looks_deeper_while_it_is_watched(enter: Enter) -> None:
     expect(depth).to_have_count(0)
     one.page.get_by_role("switch", name="Engine").check()
     expect(advice.first).to_be_attached()
+
+
+def test_the_engine_rests_while_the_page_is_hidden(enter: Enter) -> None:
+    one = enter()
+    _open(one, "tee", "colours=ry&moves=U+D+UU+DD+UUL&at=5")
+    busy = one.page.get_by_text("Looking deeper…")
+    busy.wait_for(timeout=300_000)
+    asked: list[str] = []
+    one.page.on("request", lambda request: asked.append(request.url))
+    # What was asked before is still answered; nothing is asked after it.
+    with one.page.expect_event("requestfinished", lambda each: "analyse" in each.url):
+        one.page.evaluate(HIDE, True)
+    expect(busy).to_have_count(0)
+    one.page.evaluate("async () => (await fetch('/health')).text()")
+    assert not [url for url in asked if "analyse" in url]
+    with one.page.expect_event("requestfinished", lambda each: "analyse" in each.url):
+        one.page.evaluate(HIDE, False)
+    expect(busy).to_be_visible()
