@@ -4,6 +4,7 @@ import os
 import random
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 import numpy as np
@@ -84,14 +85,15 @@ def test_values_are_means_over_the_throws(aim: str, dice: str) -> None:
 
 
 @pytest.mark.parametrize("task", [Task("ur", 2), Task("ur", 2, "points"), Task("museum", 2)])
-def test_bounds_close_in_on_every_value(task: Task) -> None:
+def test_bounds_enclose_every_value(task: Task) -> None:
     plain, report = solved(task)
     proved, proof = solved(task, prove=True)
-    values = all_values(plain)
+    values, largest = all_values(plain), plain.rules.largest
     below, above = all_values(proved, BELOW), all_values(proved, ABOVE)
-    assert (below <= above).all()
-    assert (np.abs((below + above) / 2 - values) <= 3e-9 * plain.rules.largest).all()
-    assert proof.width == (above - below).max() < 1e-10 * plain.rules.largest
+    exact = all_values(proved)
+    assert ((below <= exact) & (exact <= above)).all()
+    assert (np.abs(exact - values) <= 3e-9 * largest).all()
+    assert proof.width == (above - below).max() < 1e-11 * largest
     assert proof.below is not None
     assert proof.above is not None
     assert proof.below <= proof.first <= proof.above
@@ -99,6 +101,24 @@ def test_bounds_close_in_on_every_value(task: Task) -> None:
     assert f"{report.first:.15f}".startswith(proof.agreed[:10])
     assert len(proof.agreed) >= 11
     assert report.agreed is None
+
+
+def test_a_bound_that_does_not_hold_is_moved_until_it_does() -> None:
+    """A whole sweep in which no bound had to move is the proof."""
+    made = Run(Task("ur", 2), MemoryStore(), prove=True, workers=1)
+    made.solve()
+    exact = all_values(made)
+    unit = made.units[-1]
+    pair = made.pair(unit)
+    with ThreadPoolExecutor(1) as pool:
+        assert not any(pair.update(level, pool) for level in range(pair.levels))
+        below, above = (half.layer.values for half in pair.halves)
+        below[1000] += 1e-6
+        above[2000] -= 1e-6
+        assert any(pair.update(level, pool) for level in range(pair.levels))
+        pair.settle(pool, 0.0, lambda progress: None)
+    low, up = all_values(made, BELOW), all_values(made, ABOVE)
+    assert ((low <= exact) & (exact <= up)).all()
 
 
 def test_only_digits_on_which_both_bounds_agree_are_printed() -> None:

@@ -48,6 +48,32 @@ def test_a_killed_run_goes_on_where_it_was(tmp_path: Path, words: list[str]) -> 
     assert np.abs(ours - theirs).max() < 2e-9
 
 
+def test_what_is_done_stays_done_however_often_a_run_is_continued(tmp_path: Path) -> None:
+    for number in range(3):
+        seen: list[Status] = []
+        store = FolderStore(tmp_path / "work")
+        Run(Task("ur", 1 + number // 2), store, workers=1, report=seen.append).solve()
+        store.note({"unit": "none"})  # writes what is known
+        store.close()
+        assert {status.unit.name for status in seen} == [
+            {"value-1-1"},
+            set(),
+            {"value-2-1", "value-2-2"},
+        ][number]
+
+
+def test_a_proof_goes_on_from_values_that_are_there(tmp_path: Path) -> None:
+    first = Run(Task("ur", 2), FolderStore(tmp_path / "work"), workers=1)
+    plain = first.solve()
+    first.store.close()  # type: ignore[attr-defined]
+    store = FolderStore(tmp_path / "work")
+    proved = Run(Task("ur", 2), store, prove=True, workers=1).solve()
+    store.close()
+    whole = Run(Task("ur", 2), MemoryStore(), prove=True, workers=1).solve()
+    assert proved.sweeps < plain.sweeps < whole.sweeps
+    assert proved.width == pytest.approx(whole.width, rel=0.2)
+
+
 def test_a_run_with_little_memory_finds_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

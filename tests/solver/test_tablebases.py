@@ -30,8 +30,8 @@ def test_every_task_has_its_own_files(folder: Path) -> None:
         folder / "royalgames" / "tablebases"
     }
     # The layers of one number of pieces serve the next.
-    assert tablebases.work_folder(task, False) == tablebases.work_folder(Task("ur", 5), False)
-    assert tablebases.work_folder(task, False) != tablebases.work_folder(task, True)
+    assert tablebases.work_folder(task) == tablebases.work_folder(Task("ur", 5))
+    assert tablebases.work_folder(task) != tablebases.work_folder(Task("ur", 7))
 
 
 def test_the_command_that_makes_a_tablebase() -> None:
@@ -81,5 +81,5 @@ def test_kept_layers_serve_a_larger_game(folder: Path) -> None:
     seen: list[Status] = []
     tablebases.solve(Task("ur", 2), report=seen.append)
     assert {(status.unit.mine, status.unit.theirs) for status in seen} == {(2, 1), (2, 2)}
-    assert not tablebases.work_folder(Task("ur", 2), prove=False).exists()
+    assert not tablebases.work_folder(Task("ur", 2)).exists()
     assert open_tablebase(tablebases.tablebase_path(Task("ur", 2))).task == Task("ur", 2)

@@ -13,17 +13,18 @@ def test_every_layer_comes_after_those_it_reads() -> None:
 
 
 def test_a_group_needs_only_groups_before_it() -> None:
-    done: set[tuple[str, int, int]] = set()
-    for wave in waves(list(units(3, prove=False))):
-        for unit in wave:
-            needed = {layer for layer in unit.read + unit.guessed_from if layer[1] and layer[2]}
-            assert needed <= done, unit
-        done |= {layer for unit in wave for layer in unit.arrays}
-    assert len(done) == 9
+    for prove in (False, True):
+        done: set[tuple[str, int, int]] = set()
+        for wave in waves(list(units(3, prove))):
+            for unit in wave:
+                needed = {layer for layer in unit.read + unit.guessed_from if layer[1] and layer[2]}
+                assert needed <= done, unit
+            done |= {layer for unit in wave for layer in unit.arrays}
+        assert len(done) == (27 if prove else 9)
 
 
-def test_bounds_and_last_pieces_are_not_guessed() -> None:
+def test_last_pieces_are_not_guessed_and_bounds_begin_with_values() -> None:
     assert Unit(3, 2, "value", "value").guessed_from == [("value", 1, 2), ("value", 2, 1)]
     assert Unit(3, 3, "value", "value").guessed_from == [("value", 2, 2)]
     assert Unit(3, 1, "value", "value").guessed_from == []
-    assert Unit(3, 3, "below", "above").guessed_from == []
+    assert Unit(3, 2, "below", "above").guessed_from == [("value", 2, 3), ("value", 3, 2)]

@@ -32,7 +32,8 @@ def solve(  # noqa: PLR0913, PLR0917  # one parameter per option
         str, typer.Option(metavar="DICE", help="The kind of dice, in a game that has several.")
     ] = "half",
     prove: Annotated[
-        bool, typer.Option("--prove", help="Close in from below and above; print agreed digits.")
+        bool,
+        typer.Option("--prove", help="Enclose every value between bounds; print agreed digits."),
     ] = False,
     keep: Annotated[
         bool, typer.Option("--keep", help="Keep the layers for a run with more pieces.")

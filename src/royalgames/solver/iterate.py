@@ -15,9 +15,6 @@ SLICES: Final = 8
 """Into how many parts a large level is cut; what is computed does not depend on it."""
 WORTH_CUTTING: Final = 20_000
 """Positions of a level from which on threads save time."""
-ROUNDING: Final = 2.0**-48
-"""By how much bounds are widened at each step, as a share of the largest value; the few operations
-of a step round by less than 2**-49 of it."""
 
 
 class Progress(NamedTuple):
@@ -77,11 +74,17 @@ class Pair:
     With bounds, the first layer holds lower and the second upper ones, and they are never the same.
     """
 
-    def __init__(
-        self, rules: Rules, mine: int, theirs: int, here: Layers, turned: Layers, *, bounds: bool
+    def __init__(  # what a pair consists of
+        self,
+        rules: Rules,
+        mine: int,
+        theirs: int,
+        here: Layers,
+        turned: Layers,
+        slack: float = 0.0,
     ) -> None:
         self.rules = rules
-        self.alike = mine == theirs and not bounds
+        self.alike = mine == theirs and not slack
         self.first = Half(rules, mine, theirs, here, turned)
         self.second = self.first if self.alike else Half(rules, theirs, mine, turned, here)
         self.halves = [self.first] if self.alike else [self.first, self.second]
@@ -94,7 +97,7 @@ class Pair:
             self.first.mine.fits,
             self.first.theirs.fits,
             rules.whole,
-            ROUNDING * rules.largest if bounds else 0.0,
+            slack,
             self.alike,
         )
 

@@ -23,8 +23,13 @@ from royalgames.solver.units import ABOVE, BELOW, VALUE, Unit, units, waves
 
 TOLERANCE: Final = {8: 1e-9, 4: 2e-7}
 """When a layer has settled: the greatest change of a value in a sweep, by bytes per value."""
-BOUNDS_TOLERANCE: Final = 1e-12
-"""The same for bounds, as a share of the largest value; they must meet, not only rest."""
+PROOF_TOLERANCE: Final = {8: 1e-13, 4: 2e-7}
+"""The same for values to be proved, as a share of the largest: bounds can't be closer than that."""
+SLACK: Final = {8: 2.0**-46, 4: 2.0**-24}
+"""By how much a bound must keep clear of what follows from the others, as a share of the largest
+value. Computing it rounds by less than 2**-49, storing it by 2**-25 if it has four bytes."""
+COPIED: Final = 1 << 26
+"""How many values are copied at a time."""
 GUESSES: Final = 64
 """In how many parts a layer is guessed."""
 NOTE_SECONDS: Final = 2.0
@@ -154,14 +159,10 @@ class Run:
         with ThreadPoolExecutor(self.workers) as pool:
             self._warm(pool)
             for unit in self.units:
-                record = self.store.record(unit.name)
-                if record is None:
+                if not self._is_done(unit):
                     self._done[unit] = self._settle(unit, pool)
                     names = [_name(layer) for layer in unit.arrays]
                     self.store.done(unit.name, names, asdict(self._done[unit]))
-                else:
-                    record.pop("checksums", None)
-                    self._done[unit] = Done(**record)
         return self._report()
 
     def _settle_away(self, cluster: Cluster) -> None:
@@ -185,10 +186,19 @@ class Run:
                 self._report_status(Status(unit, FRESH, self._share(unit, 0), None))
 
     def _is_done(self, unit: Unit) -> bool:
+        """Return whether a unit has settled; values to be proved settle closer than others."""
         record = self.store.record(unit.name)
-        if record is not None:
-            self._done[unit] = Done(**{k: v for k, v in record.items() if k != "checksums"})
-        return record is not None
+        if record is None or record["residual"] > self._tolerance(unit):
+            return False
+        self._done[unit] = Done(**{k: v for k, v in record.items() if k != "checksums"})
+        return True
+
+    def _tolerance(self, unit: Unit) -> float:
+        """Return by how much values may change in a sweep when they have settled; bounds rest."""
+        if unit.first != VALUE:
+            return 0.0
+        size = self.store.type.itemsize
+        return PROOF_TOLERANCE[size] * self.rules.largest if self.prove else TOLERANCE[size]
 
     def _known(self, layer: tuple[str, int, int]) -> Values:
         return self.values(*layer)
@@ -220,10 +230,7 @@ class Run:
             progress = Progress(note["sweep"], note["level"], np.inf)
         clock = _Clock(before)
         report = partial(self._report_and_note, unit, pair, clock)
-        tolerance = TOLERANCE[self.store.type.itemsize]
-        if self.prove:
-            tolerance = BOUNDS_TOLERANCE * self.rules.largest
-        end = pair.settle(pool, tolerance, report, progress)
+        end = pair.settle(pool, self._tolerance(unit), report, progress)
         return replace(clock.now(), sweeps=end.sweep, residual=end.worst)
 
     def _spare(self) -> None:
@@ -232,9 +239,15 @@ class Run:
             self.store.let_go()
 
     def _guess(self, layer: tuple[str, int, int], pool: ThreadPoolExecutor) -> None:
-        """Begin a layer with a guess from layers with a piece less."""
+        """Begin a layer with a guess from layers with a piece less; bounds with the values."""
         family, mine, theirs = layer
         opened = self._layers(family, {})
+        if family != VALUE:
+            bounds, known = self.values(*layer), self.values(VALUE, mine, theirs)
+            for at in range(0, len(known), COPIED):
+                bounds[at : at + COPIED] = known[at : at + COPIED]
+                self._spare()
+            return
         side = self.rules.side
         smaller = Smaller(
             opened(mine - 1, theirs),
@@ -254,7 +267,8 @@ class Run:
         """Open the layers of a unit."""
         opened: dict[tuple[str, int, int], Layer] = {}
         here, turned = (self._layers(family, opened) for family in (unit.first, unit.second))
-        return Pair(self.rules, unit.mine, unit.theirs, here, turned, bounds=self.prove)
+        slack = SLACK[self.store.type.itemsize] * self.rules.largest if unit.first != VALUE else 0.0
+        return Pair(self.rules, unit.mine, unit.theirs, here, turned, slack)
 
     def _layers(self, family: str, opened: dict[tuple[str, int, int], Layer]) -> Layers:
         def layer(mine: int, theirs: int) -> Layer:
@@ -276,10 +290,8 @@ class Run:
             return rules.won(theirs).astype(type_)
         if not theirs:
             return (rules.whole - rules.won(mine)).astype(type_)
-        fill = {VALUE: rules.whole / 2, BELOW: rules.smallest, ABOVE: rules.largest}[family]
-        return self.store.array(
-            _name((family, mine, theirs)), self.size((family, mine, theirs)), fill
-        )
+        name, size = _name((family, mine, theirs)), self.size((family, mine, theirs))
+        return self.store.array(name, size, rules.whole / 2)
 
     def _report_and_note(self, unit: Unit, pair: Pair, clock: "_Clock", progress: Progress) -> None:
         self._spare()
@@ -300,39 +312,45 @@ class Run:
 
     def _share(self, unit: Unit, sweep: float) -> float:
         """Estimate the share of the work that is done: later layers take a few sweeps more."""
-        usual = max([done.sweeps for done in self._done.values()], default=10) + 2
         done = sum(done.positions * done.sweeps for done in self._done.values())
         ahead = self.units[self.units.index(unit) + 1 :]
         mine = sum(map(self.size, unit.arrays))
-        rest = sum(self.size(layer) for other in ahead for layer in other.arrays)
+        rest = sum(sum(map(self.size, other.arrays)) * self._usual(other) for other in ahead)
         done_now = mine * sweep
-        return (done + done_now) / (done + mine * max(usual, sweep + 1) + rest * usual)
+        return (done + done_now) / (done + mine * max(self._usual(unit), sweep + 1) + rest)
+
+    def _usual(self, unit: Unit) -> int:
+        """Estimate how many sweeps a unit takes from others of its kind."""
+        alike = (done.sweeps for each, done in self._done.items() if each.first == unit.first)
+        return max(alike, default=10) + 2
 
     def _report(self) -> Report:
-        done = list(self._done.values())
-        start = self.rules.side(self.task.counters).start
-        families = (BELOW, ABOVE) if self.prove else (VALUE,)
         most = self.task.counters
-        firsts = [float(self._at_start(family, most, start)) for family in families]
+        done, all_done = self._values_done(), self._done.values()
         return Report(
             task=self.task,
-            first=sum(firsts) / len(firsts),
-            below=firsts[0] if self.prove else None,
-            above=firsts[1] if self.prove else None,
+            first=self._at_start(VALUE),
+            below=self._at_start(BELOW) if self.prove else None,
+            above=self._at_start(ABOVE) if self.prove else None,
             width=self._width() if self.prove else None,
             positions=positions([self.rules.side(k) for k in range(most + 1)]),
             sweeps=max(unit.sweeps for unit in done),
             mean_sweeps=_mean_sweeps(done),
             residual=max(unit.residual for unit in done),
-            seconds=sum(unit.seconds for unit in done),
-            work_seconds=sum(unit.work_seconds for unit in done),
+            seconds=sum(unit.seconds for unit in all_done),
+            work_seconds=sum(unit.work_seconds for unit in all_done),
             peak_memory=peak_memory(),
             own_memory=self._own_memory,
             array_memory=self.layer_memory(),
         )
 
-    def _at_start(self, family: str, most: int, start: int) -> float:
+    def _values_done(self) -> list[Done]:
+        return [done for unit, done in self._done.items() if unit.first == VALUE]
+
+    def _at_start(self, family: str) -> float:
+        most = self.task.counters
         side = self.rules.side(most)
+        start = side.start
         row = int(self.offsets(most, most)[start])
         return float(self.values(family, most, most)[row + side.ranks[side.masks[start], start]])
 
@@ -346,13 +364,9 @@ class Run:
         return widest
 
     def settled(self, mine: int, theirs: int) -> Iterator[Values]:
-        """Read the final values of a layer piece by piece: with bounds, the middle between them."""
+        """Read the final values of a layer piece by piece."""
         if not mine or not theirs:
             yield self.values(VALUE, mine, theirs)
-        elif self.prove:
-            names = (_name((family, mine, theirs)) for family in (BELOW, ABOVE))
-            for low, up in zip(*map(self.store.chunks, names), strict=True):
-                yield (low + up) / 2
         else:
             yield from self.store.chunks(_name((VALUE, mine, theirs)))
 

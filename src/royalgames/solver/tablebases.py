@@ -79,9 +79,9 @@ def largest(task: Task) -> Tablebase:
     return ensure(replace(task, counters=min(task.counters, MADE_AT_ONCE)))
 
 
-def work_folder(task: Task, prove: bool) -> Path:
+def work_folder(task: Task) -> Path:
     """Return where a run keeps its layers; the same for all numbers of pieces."""
-    kind = ("bounds" if prove else "values") + ("-single" if task.type == SINGLE else "")
+    kind = "values-single" if task.type == SINGLE else "values"
     return user_data_path("royalgames") / "solve" / f"{task.name}-{kind}"
 
 
@@ -103,7 +103,7 @@ def solve(  # noqa: PLR0913  # one parameter per option of the command
     task : Task
         What to solve.
     prove : bool
-        Whether to close in on each value from below and from above.
+        Whether to enclose each value between two bounds after that.
     keep : bool
         Whether to keep the layers, for a run with more pieces.
     force : bool
@@ -118,7 +118,7 @@ def solve(  # noqa: PLR0913  # one parameter per option of the command
         Whose machines settle the layers; the files stay on this one.
 
     """
-    place = work_folder(task, prove)
+    place = work_folder(task)
     store = FolderStore(place, task.type)
     try:
         run = Run(task, store, prove=prove, workers=workers, memory=memory, report=report)

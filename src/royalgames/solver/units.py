@@ -39,26 +39,28 @@ class Unit(NamedTuple):
 
     @property
     def guessed_from(self) -> list[tuple[str, int, int]]:
-        """Layers that only the first guess reads."""
-        if self.first != VALUE or min(self.mine, self.theirs) < 2:
+        """Layers that only the first guess reads; bounds begin with the values."""
+        if self.first != VALUE:
+            return sorted({(VALUE, mine, theirs) for _, mine, theirs in self.arrays})
+        if min(self.mine, self.theirs) < 2:
             return []
         found = {(family, mine - 1, theirs - 1) for family, mine, theirs in self.arrays}
         return sorted(found)
 
 
 def units(counters: int, prove: bool) -> Iterator[Unit]:
-    """List the units of a run in their order."""
-    for mine in range(1, counters + 1):
-        for theirs in range(1, mine + 1):
-            if not prove:
-                yield Unit(mine, theirs, VALUE, VALUE)
-                continue
-            yield Unit(mine, theirs, BELOW, ABOVE)
-            if mine != theirs:
-                yield Unit(theirs, mine, BELOW, ABOVE)
+    """List the units of a run in their order: the values, then what proves them."""
+    pairs = [(mine, theirs) for mine in range(1, counters + 1) for theirs in range(1, mine + 1)]
+    for mine, theirs in pairs:
+        yield Unit(mine, theirs, VALUE, VALUE)
+    for mine, theirs in pairs if prove else ():
+        yield Unit(mine, theirs, BELOW, ABOVE)
+        if mine != theirs:
+            yield Unit(theirs, mine, BELOW, ABOVE)
 
 
 def waves(all_units: list[Unit]) -> Iterator[list[Unit]]:
     """Group the units of a run: those of a group need only units of the groups before it."""
-    for pieces in sorted({unit.mine + unit.theirs for unit in all_units}):
-        yield [unit for unit in all_units if unit.mine + unit.theirs == pieces]
+    order = [(unit.first != VALUE, unit.mine + unit.theirs) for unit in all_units]
+    for place in sorted(set(order)):
+        yield [unit for unit, each in zip(all_units, order, strict=True) if each == place]

@@ -26,7 +26,7 @@ class LayerPair(NamedTuple):
     whole: float
     """What both players' values add up to."""
     slack: float
-    """0, or by how much bounds are widened, so that they stay bounds whatever is rounded."""
+    """0, or by how much every bound must keep clear of what follows from the others."""
     alike: bool
     """Whether both layers are the same, so that each pair would come twice."""
 
@@ -61,7 +61,7 @@ def solve_pairs(pair: LayerPair, span: Span, turned_span: Span) -> float:
     Parameters
     ----------
     pair : LayerPair
-        The layers. Bounds are only ever improved.
+        The layers. Bounds only ever move apart.
     span : Span
         The rows to work on, with what the first half gave for them.
     turned_span : Span
@@ -119,8 +119,9 @@ def _solve_block(pair: LayerPair, span: Span, turned_span: Span, block: Block) -
             there = np.uint64(turned_offsets[other] + column)
             before, back_before = values[i], turned_values[there]
             if slack > 0.0:
-                value = max(value - slack, before)
-                back = min(back + slack, back_before)
+                # A bound that holds stays; others go further than they must, and so come to rest.
+                value = before if before <= value - slack else value - 2.0 * slack
+                back = back_before if back_before >= back + slack else back + 2.0 * slack
             change, back_change = abs(value - before), abs(back - back_before)
             worst = change if change > worst else worst
             worst = back_change if back_change > worst else worst
