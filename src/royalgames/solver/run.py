@@ -351,8 +351,9 @@ class Run:
         most = self.task.counters
         side = self.rules.side(most)
         start = side.start
-        row = int(self.offsets(most, most)[start])
-        return float(self.values(family, most, most)[row + side.ranks[side.masks[start], start]])
+        column = int(side.ranks[side.masks[start], start])  # the sum may be above 2**31
+        at = int(self.offsets(most, most)[start]) + column
+        return float(self.values(family, most, most)[at])
 
     def _width(self) -> float:
         widest = 0.0
