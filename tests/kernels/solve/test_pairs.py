@@ -67,13 +67,18 @@ def test_only_the_rows_of_the_span_are_written() -> None:
     assert (turned.values.reshape(3, 3) == -1).all(axis=0).tolist() == [True, False, True]
 
 
-def test_bounds_are_widened_and_only_improved() -> None:
+def test_bounds_that_hold_stay_and_others_move_apart() -> None:
     exact = [_layer(2, 0.0), _layer(2, 0.0)]
     spans = _span(2, 4), _span(2, 5)
     solve_pairs(LayerPair(exact[0], exact[1], _fits(2), _fits(2), 1.0, 0.0, False), *spans)
-    below, above = _layer(2, 0.0), _layer(2, 1.0)
-    below.values[0], above.values[3] = 0.99, 0.01
-    solve_pairs(LayerPair(below, above, _fits(2), _fits(2), 1.0, 0.125, False), *spans)
-    assert below.values[1:] == pytest.approx(np.maximum(exact[0].values[1:] - 0.125, 0))
-    assert above.values[:3] == pytest.approx(np.minimum(exact[1].values[:3] + 0.125, 1))
-    assert (below.values[0], above.values[3]) == (0.99, 0.01)
+    below, above = _layer(2, 1.0), _layer(2, 0.0)
+    below.values[0], above.values[3] = exact[0].values[0] - 0.2, exact[1].values[3] + 0.2
+    pair = LayerPair(below, above, _fits(2), _fits(2), 1.0, 0.125, False)
+    assert solve_pairs(pair, *spans) > 0
+    # Those that did not hold go further than they must; the two that held by 0.2 stay.
+    assert below.values[1:] == pytest.approx(exact[0].values[1:] - 0.25)
+    assert above.values[:3] == pytest.approx(exact[1].values[:3] + 0.25)
+    assert below.values[0] == exact[0].values[0] - 0.2
+    assert above.values[3] == exact[1].values[3] + 0.2
+    # All hold now, so nothing moves.
+    assert solve_pairs(pair, *spans) == 0
