@@ -26,7 +26,7 @@ CONTESTS: dict[str, tuple[tuple[str, ...], dict[str, OptionValue], str]] = {
         {"colours": "rbyg"},
         "d105732672012caf",
     ),
-    "ur": (UR, {"counters": 4}, "832e2f8283333d5b"),
+    "ur": (UR, {"counters": 4}, "b1b5b3b23114977e"),
     "ur with other dice": (
         ("strongest", "expert", "club"),
         {"counters": 3, "dice": "3/4"},

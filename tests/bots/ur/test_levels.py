@@ -9,7 +9,13 @@ import numpy as np
 import pytest
 
 from royalgames.bots import Budget, bot_of, levels_of
-from royalgames.bots.ur.levels import ClubUr, ExpertUr, LookingUr, StrongestUr
+from royalgames.bots.ur.levels import (
+    ClubUr,
+    ExpertUr,
+    LookingUr,
+    SelfTaughtUr,
+    StrongestUr,
+)
 from royalgames.core import CHANCE
 from royalgames.games.ur import UR, UrOptions, UrState
 from royalgames.games.ur.state import DICE_NAMES
@@ -37,6 +43,13 @@ KNOWN = [
     ("enter", 1_183, 0.6491495416999715),
     ("+", 708, 0.602318447520953),
     ("enter", 1_880, 0.49723660520242535),
+]
+
+
+KNOWN_FITTED = [
+    ("enter", 1_183, 0.6521747193822351),
+    ("+", 708, 0.6055597332687408),
+    ("enter", 1_880, 0.4979032305042508),
 ]
 
 
@@ -100,10 +113,11 @@ def test_the_same_nodes_and_numbers_give_the_same_thought() -> None:
 
 def test_known_thoughts_on_every_machine() -> None:
     """The same bits everywhere: a change here changes games that were played by nodes."""
-    found = [
-        StrongestUr().think(state, QUICK, random.Random(5)) for state in _positions(7, 7, "1/2", 3)
-    ]
-    assert [(UR.move_text(it.move), it.nodes, it.value) for it in found] == KNOWN
+    for brain, known in ((SelfTaughtUr(), KNOWN), (StrongestUr(), KNOWN_FITTED)):
+        found = [
+            brain.think(state, QUICK, random.Random(5)) for state in _positions(7, 7, "1/2", 3)
+        ]
+        assert [(UR.move_text(it.move), it.nodes, it.value) for it in found] == known
 
 
 def test_more_nodes_look_further() -> None:

@@ -47,6 +47,15 @@ PART: Final = Levels(
             brain="royalgames.bots.ur.levels:ExpertUr",
             needs_engine=True,
         ),
+        Level(
+            name="self-taught",
+            title="Self-taught",
+            about="Learned from its own games alone, thinks several throws ahead, ends perfectly.",
+            brain="royalgames.bots.ur.levels:SelfTaughtUr",
+            budget=Budget(seconds=0.25),
+            needs_engine=True,
+            is_sparring=True,
+        ),
         # By the clock it asks every tablebase there is; by nodes only those that exist everywhere.
         Level(
             name="strongest-points",
@@ -63,7 +72,7 @@ PART: Final = Levels(
         Level(
             name="strongest",
             title="Strongest",
-            about="Learned from its own games, thinks several throws ahead, ends perfectly.",
+            about="Fitted to the solved game, thinks several throws ahead, ends perfectly.",
             brain="royalgames.bots.ur.levels:StrongestUr",
             budget=Budget(seconds=0.25),
             needs_engine=True,

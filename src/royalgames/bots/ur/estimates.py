@@ -14,6 +14,9 @@ from royalgames.kernels.ur.terms import terms
 THROWS_AHEAD: Final = 3
 """How many throws every estimate looks ahead."""
 
+FITTED_AHEAD: Final = 2
+"""The same for what was fitted to a tablebase, which is slower and needs less."""
+
 _NO_LIMIT: Final = 1 << 62
 
 
@@ -38,8 +41,9 @@ class Estimator:
 
     def _at_dice(self, state: UrState, aim: Aim) -> float:
         """Return what the thrower can expect."""
-        worth = look.at_throw(ur.pack(state), THROWS_AHEAD, self._room(state.options, aim))
-        return in_unit(worth, aim)
+        room = self._room(state.options, aim)
+        ahead = FITTED_AHEAD if len(room.judge.second) else THROWS_AHEAD
+        return in_unit(look.at_throw(ur.pack(state), ahead, room), aim)
 
     def _room(self, options: UrOptions, aim: Aim) -> look.Room:
         """Return this thread's workspace for games with these options."""

@@ -6,7 +6,7 @@ from royalgames.bots.bot import AT_ONCE, Budget, Thought
 from royalgames.bots.ur.estimates import Estimator
 from royalgames.bots.ur.search import Evaluated, search
 from royalgames.bots.ur.tables import exact
-from royalgames.bots.ur.weights import Aim, Network, by_hand, learned, small
+from royalgames.bots.ur.weights import Aim, Network, by_hand, fitted, learned, small
 from royalgames.core import CHANCE, Rng
 from royalgames.games.ur import UR, UrMove, UrState
 
@@ -62,7 +62,7 @@ class ExpertUr(LookingUr):
 class StrongestUr(LookingUr):
     """Looks as far ahead as its budget allows; perfect where there is a tablebase."""
 
-    network = staticmethod(learned)
+    network = staticmethod(fitted)
     deepest = DEEPEST
 
     def __init__(self, aim: Aim = "win") -> None:
@@ -80,3 +80,9 @@ class StrongestUr(LookingUr):
     def estimate(self, state: UrState, aim: str) -> tuple[float, ...]:
         """Return both seats' chances of winning, or for ``points`` how far each will be ahead."""
         return self._estimator.estimate(state, "points" if aim == "points" else "win")
+
+
+class SelfTaughtUr(StrongestUr):
+    """Evaluates by what it learned from playing itself alone, and looks as far ahead."""
+
+    network = staticmethod(learned)

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
+from royalgames.games.ur.board import HOME
 from royalgames.games.ur.board import PLACES as BOARD_PLACES
 from royalgames.games.ur.state import DICE_NAMES
 from royalgames.kernels import netfiles
@@ -23,6 +24,9 @@ PLACES: Final = (
 )
 """By hand: what a counter is worth on S, 1 to 14, at home, and off the board."""
 
+FITTED: Final = frozenset({("1/2", "win")})
+"""The dice and aims for which the whole game is solved."""
+
 THROW: Final = 0.1
 """By hand: what it is worth to be the one who throws."""
 
@@ -40,13 +44,21 @@ def learned(dice: str, aim: Aim) -> Net:
 
 
 @cache
+def fitted(dice: str, aim: Aim) -> Net | Judge:
+    """Return what was fitted to the tablebase of the whole game, or learned if that is unsolved."""
+    if (dice, aim) not in FITTED:
+        return learned(dice, aim)
+    return netfiles.load_judge(packaged(dice, "fitted"), BOARD_PLACES, int(HOME))
+
+
+@cache
 def small(dice: str, aim: Aim) -> Net:
     """Return the small network for winning that comes with the package, which evaluates roughly."""
     return load(packaged(dice, "small"))
 
 
 def packaged(dice: str, what: str) -> Path:
-    """Return the file of a network that comes with the package: for an aim, or the small one."""
+    """Return a file that comes with the package: for an aim, the small one, or the fitted one."""
     return Path(__file__).with_name("learned") / f"{what}-{DICE_NAMES[dice]}.npz"
 
 
