@@ -49,4 +49,4 @@ def test_what_was_fitted_knows_who_is_ahead_at_the_start() -> None:
 
 @pytest.mark.parametrize(("dice", "aim"), [("3/4", "win"), ("1/2", "points"), ("3/4", "points")])
 def test_where_the_game_is_not_solved_the_network_that_learned_judges(dice: str, aim: str) -> None:
-    assert fitted(dice, aim) is learned(dice, aim)  # type: ignore[arg-type]
+    assert fitted(dice, aim) is learned(dice, aim)
