@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.conftest import Enter
 from tests.e2e.people import Person
@@ -143,17 +143,32 @@ def test_the_engine_looks_deeper_while_it_is_watched(enter: Enter) -> None:
 
 def test_the_engine_rests_while_the_page_is_hidden(enter: Enter) -> None:
     one = enter()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        """Keep what asks to look deeper."""
+        if '"step"' in (route.request.post_data or ""):
+            held.append(route)
+        else:
+            route.continue_()
+
+    def wait_for(count: int) -> None:
+        while len(held) < count:
+            one.page.wait_for_timeout(50)
+
+    one.page.route("**/api/analyse", hold)
     _open(one, "tee", "colours=ry&moves=U+D+UU+DD+UUL&at=5")
     busy = one.page.get_by_text("Looking deeper…")
     busy.wait_for(timeout=300_000)
-    asked: list[str] = []
-    one.page.on("request", lambda request: asked.append(request.url))
-    # What was asked before is still answered; nothing is asked after it.
-    with one.page.expect_event("requestfinished", lambda each: "analyse" in each.url):
-        one.page.evaluate(HIDE, True)
+    wait_for(1)
+    one.page.evaluate(HIDE, True)
     expect(busy).to_have_count(0)
-    one.page.evaluate("async () => (await fetch('/health')).text()")
-    assert not [url for url in asked if "analyse" in url]
+    # What was asked before is answered; nothing is asked after it.
     with one.page.expect_event("requestfinished", lambda each: "analyse" in each.url):
-        one.page.evaluate(HIDE, False)
+        held[0].continue_()
+    one.page.evaluate("async () => (await fetch('/health')).text()")
+    assert len(held) == 1
+    one.page.evaluate(HIDE, False)
     expect(busy).to_be_visible()
+    wait_for(2)
+    held[1].continue_()
