@@ -42,6 +42,8 @@ CERTIFICATES: Final = "/etc/ssl/certs/ca-certificates.crt"
 CLONE: Final = "/srv/clone"
 WAYS: Final = ("all", "play", "test", "sh", "able")
 
+REMOVALS: Final = 20
+"""How often removing a folder is tried, a second apart."""
 PLAY_SECONDS: Final = 600
 """How long `make play` may take to set itself up and serve the page."""
 
@@ -152,8 +154,14 @@ class Room:
 
 
 def _remove(folder: Path) -> None:
-    # Never reaches into something that is still mounted there.
-    subprocess.run(["rm", "-rf", "--one-file-system", folder], check=True)
+    # Never reaches into something that is still mounted there. A program that is just stopping may
+    # still write a file into a folder that is being removed.
+    command = ["rm", "-rf", "--one-file-system", folder]
+    for _ in range(REMOVALS):
+        if not subprocess.run(command, stderr=subprocess.DEVNULL, check=False).returncode:
+            return
+        time.sleep(1)
+    subprocess.run(command, check=True)
 
 
 def _mirror() -> list[str]:
