@@ -156,7 +156,7 @@ class Room:
 def _remove(folder: Path) -> None:
     # Never reaches into something that is still mounted there. A program that is just stopping may
     # still write a file into a folder that is being removed.
-    command = ["rm", "-rf", "--one-file-system", folder]
+    command = ["rm", "-rf", "--one-file-system", str(folder)]
     for _ in range(REMOVALS):
         if not subprocess.run(command, stderr=subprocess.DEVNULL, check=False).returncode:
             return
