@@ -37,6 +37,7 @@ from benchmarks.load_servers import (
     processor_seconds,
     server,
 )
+from benchmarks.load_share import limited
 from benchmarks.service_load import ECHO, SERVE
 
 MOST_TABLES: Final = 5000
@@ -165,6 +166,9 @@ def measure(setup: Setup, asked: argparse.Namespace, socket_kb: float) -> Report
         base = stack.enter_context(database(setup, Path(name)))
         command = [*SERVE, "--db", base.db]
         servers = [stack.enter_context(server(command)) for _ in range(setup.processes)]
+        if asked.share is not None:
+            for each in servers:
+                stack.enter_context(limited(each.pid, asked.share))
         empty = sum(each.memory for each in servers)
         urls = tuple(each.url for each in servers)
         job = Job(urls, asked.game, asked.tables // asked.players, asked.together, asked.in_step)
@@ -263,6 +267,11 @@ def _arguments(given: Sequence[str]) -> argparse.Namespace:
     )
     parser.add_argument("--players", type=int, default=1, help="processes of players")
     parser.add_argument(
+        "--share",
+        type=float,
+        help="how much of a processor each server gets, such as 0.2; needs root; all by default",
+    )
+    parser.add_argument(
         "--setups",
         type=lambda text: [Setup.read(each) for each in text.split(",")],
         default=[Setup("sqlite", 1)],
@@ -273,6 +282,8 @@ def _arguments(given: Sequence[str]) -> argparse.Namespace:
         parser.error(f"--tables is at most {MOST_TABLES}, and at least --players")
     if not 0 < asked.seconds <= MOST_SECONDS or asked.rate <= 0:
         parser.error(f"--seconds is at most {MOST_SECONDS:g}, and --rate is more than 0")
+    if asked.share is not None and not 0.1 <= asked.share <= 1:
+        parser.error("--share is from 0.1 to 1")
     return asked
 
 

@@ -1,6 +1,6 @@
 """Changes the rules in thousands of small ways and counts how many changes the tests notice.
 
-Usage: python tools/mutation.py [--keep FOLDER]
+Usage: python tools/mutation.py [--keep FOLDER] [--minutes N]
 
 mutmut works on a copy of what git tracks, in a temporary folder; a run that breaks off in a folder
 of its own continues there when it is restarted. No process may grow beyond 2 GiB: a mutant that
@@ -15,9 +15,11 @@ Exit code 1 when too many survive, or when a survivor has no reason.
 """
 
 import argparse
+import os
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -42,11 +44,22 @@ def limit_memory() -> None:
         print(f"the mutants run without a limit of memory: {error}")
 
 
-def mutmut(folder: Path, *arguments: str) -> str:
-    """Run mutmut in the copy and return what it printed."""
+def mutmut(folder: Path, *arguments: str, seconds: float | None = None) -> tuple[str, bool]:
+    """Run mutmut in the copy; return what it printed, and whether its time was up first."""
     command = [str(Path(sys.executable).with_name("mutmut")), *arguments]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    return done.stdout + done.stderr
+    with subprocess.Popen(
+        command,
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            return process.communicate(timeout=seconds)[0], False
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            return process.communicate()[0], True
 
 
 def copy_tree(folder: Path) -> None:
@@ -63,13 +76,13 @@ def copy_tree(folder: Path) -> None:
 
 def verdicts(folder: Path) -> dict[str, str]:
     """Return each mutant's verdict by its name."""
-    lines = mutmut(folder, "results", "--all", "true").splitlines()
+    lines = mutmut(folder, "results", "--all", "true")[0].splitlines()
     return dict(re.findall(r"^\s*(\S+__mutmut_\d+): (.+?)\s*$", "\n".join(lines), re.MULTILINE))
 
 
 def describe(folder: Path, name: str) -> str:
     """Describe a mutant by its function and the lines it changed."""
-    shown = mutmut(folder, "show", name)
+    shown, _ = mutmut(folder, "show", name)
     function = re.sub(r"__mutmut_\d+$", "", name).replace(".xǁ", ".").replace("ǁ", ".")
     function = function.replace(".x_", ".")
     before = " ".join(re.findall(r"^-(?!--)\s*(.*?)\s*$", shown, re.MULTILINE))
@@ -83,11 +96,19 @@ def explained() -> list[re.Pattern[str]]:
     return [re.compile(line) for line in lines if line and not line.startswith("#")]
 
 
-def report(folder: Path, output: str) -> int:
-    """Print the share of killed mutants and every survivor; return the exit code."""
+def report(folder: Path, output: str, *, partly: bool = False) -> int:
+    """Print the share of killed mutants and every survivor; return the exit code.
+
+    ``partly`` if the time was up before all mutants were tried.
+    """
     found = verdicts(folder)
     left = sum(verdict in UNFINISHED for verdict in found.values())
-    if not found or left:
+    if partly:
+        found = {name: verdict for name, verdict in found.items() if verdict not in UNFINISHED}
+        if not found:
+            print("no mutant was tried yet; the next run continues")
+            return 0
+    elif not found or left:
         print(*output.splitlines()[-20:], sep="\n")
         print(f"the run broke off with {left} of {len(found)} mutants left to try")
         return 1
@@ -101,7 +122,10 @@ def report(folder: Path, output: str) -> int:
     slow = sum(verdict == "timeout" for verdict in found.values())
     killed = f"{len(found) - len(alive)} killed, {slow} of them by time"
     print(f"{len(found)} mutants of games/, {killed}: {share:.1%}")
-    print(f"{len(alive)} survivors, {unexplained} of them without a reason")
+    rest = f"; {left} mutants left for the next time" if partly else ""
+    print(
+        f"{len(found)} mutants tried, {len(alive)} survivors, {unexplained} without a reason{rest}"
+    )
     return 0 if share >= GOAL and not unexplained else 1
 
 
@@ -109,16 +133,19 @@ def main() -> int:
     """Copy, mutate, report."""
     parser = argparse.ArgumentParser(description="Run the mutants of games/.")
     parser.add_argument("--keep", type=Path, help="work in this folder and keep it")
-    keep = parser.parse_args().keep
+    parser.add_argument("--minutes", type=float, help="stop after so long, to be resumed later")
+    options = parser.parse_args()
+    keep, minutes = options.keep, options.minutes
     limit_memory()
     with tempfile.TemporaryDirectory() as name:
         folder = keep or Path(name)
         copy_tree(folder)
         # Which tests run which function is asked each time: rules and tests may have changed since.
         (folder / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
-        print("running the mutants; this takes about half an hour", flush=True)
-        output = mutmut(folder, "run", "--max-children", "2")
-        return report(folder, output)
+        print("running the mutants; all of them take about half an hour", flush=True)
+        seconds = None if minutes is None else 60 * minutes
+        output, late = mutmut(folder, "run", "--max-children", "2", seconds=seconds)
+        return report(folder, output, partly=late)
 
 
 if __name__ == "__main__":

@@ -39,6 +39,11 @@ class _Line:
         """Hear a message."""
         self._heard(data)
 
+    def put(self, data: bytes) -> bool:
+        """Hear a message."""
+        self._heard(data)
+        return True
+
     def flush(self) -> None:
         """Do nothing: all has been heard."""
 

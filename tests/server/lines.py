@@ -41,10 +41,14 @@ class Line:
         self.session.open()
 
     async def say(self, data: bytes) -> None:
-        if self._stuck:
+        if not self.put(data):
             await asyncio.Event().wait()
-        self.heard.append(msgspec.json.decode(data))
-        self.sizes.append(len(data))
+
+    def put(self, data: bytes) -> bool:
+        if not self._stuck:
+            self.heard.append(msgspec.json.decode(data))
+            self.sizes.append(len(data))
+        return not self._stuck
 
     def flush(self) -> None:
         pass

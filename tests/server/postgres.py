@@ -138,11 +138,13 @@ class Cluster:
     """A PostgreSQL server."""
 
     def __init__(self) -> None:
-        # The processes of one run under xdist share a server; the last one to end stops it.
-        run = os.environ.get("PYTEST_XDIST_TESTRUNUID", f"pid-{os.getpid()}")
+        # The processes of one run under xdist share the wheel's server; the last one to end stops
+        # it. An installed one is each process's own, also beside the wheel's in `make soak`.
+        installed = os.environ.get(INSTALLED)
+        own = f"pid-{os.getpid()}"
+        run = own if installed else os.environ.get("PYTEST_XDIST_TESTRUNUID", own)
         folder = Path(tempfile.gettempdir()) / f"royal-postgres-{run}"
         folder.mkdir(exist_ok=True)
-        installed = os.environ.get(INSTALLED)
         if installed is None:
             self._sockets = _start_from_wheel(folder)
         else:

@@ -4,8 +4,10 @@
 """
 
 import argparse
+import math
 import subprocess
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -57,6 +59,7 @@ def main() -> int:
     parser.add_argument("--shards", type=int, default=1, help="in so many processes")
     parser.add_argument("--shard", type=int, help="only the part of one of these processes")
     parser.add_argument("--progress", type=Path, help="a folder from which a run is resumed")
+    parser.add_argument("--minutes", type=float, help="begin no more seeds after so long")
     parser.add_argument("--bugs", action="store_true", help="print the table of planted bugs")
     options = parser.parse_args()
     if options.bugs:
@@ -93,13 +96,17 @@ def sweep(options: argparse.Namespace) -> int:
     seeds = range(int(first) + shard - 1, int(last or first) + 1, options.shards)
     path = _kept_in(options, shard)
     kept = _read(path)
+    until = time.monotonic() + (math.inf if options.minutes is None else 60 * options.minutes)
     for seed in seeds[kept.done :]:
+        if time.monotonic() > until:
+            _write(path, kept)
+            break
         result = simulate(seed, bug=options.bug, processes=options.processes)
         kept.add(result)
         if result.problems:
             print(f"seed {seed}: {'; '.join(result.problems[:3])}", flush=True)
-        if path is not None and (kept.done % KEPT_EVERY == 0 or kept.done == len(seeds)):
-            path.write_bytes(msgspec.json.encode(kept))
+        if kept.done % KEPT_EVERY == 0 or kept.done == len(seeds):
+            _write(path, kept)
     if options.shard is None:
         print(kept.sentence())
     return 1 if kept.failed else 0
@@ -136,6 +143,11 @@ def _read(path: Path | None) -> Kept:
     if path is None or not path.exists():
         return Kept()
     return msgspec.json.decode(path.read_bytes(), type=Kept)
+
+
+def _write(path: Path | None, kept: Kept) -> None:
+    if path is not None:
+        path.write_bytes(msgspec.json.encode(kept))
 
 
 def seeds_to_catch(bug: str) -> tuple[int, str]:

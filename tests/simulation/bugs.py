@@ -65,7 +65,7 @@ def notify_before_store() -> Any:
     """Everyone is shown an event when it is handed to the store."""
     real = Store.submit
 
-    def hasty(self: Store, job: Any, settle: Any) -> None:
+    def hasty(self: Store, job: Any, settle: Any, ahead: Any = None) -> None:
         known = [cell.cell_contents for cell in settle.__closure__ or ()]
         hub: Any = next((each for each in known if isinstance(each, Hub)), None)
         draft = next((each for each in known if isinstance(each, Draft)), None)
@@ -75,7 +75,7 @@ def notify_before_store() -> Any:
             live.take(draft.table, draft.stored_events)
             hub._tell(live)
             asyncio.get_running_loop().call_later(0.002, _undo, live, before)
-        real(self, job, settle)
+        real(self, job, settle, ahead)
 
     return patch.object(Store, "submit", hasty)
 

@@ -109,12 +109,18 @@ class Connection:
 
     async def say(self, data: bytes) -> None:
         """Send to the client; wait while too much is on the way."""
-        if self.down.on_the_way >= MOST_ON_THE_WAY:
+        while not self.put(data):
             self._room.clear()
             await self._room.wait()
+
+    def put(self, data: bytes) -> bool:
+        """Send to the client, unless too much is on the way."""
+        if self.is_open and self.down.on_the_way >= MOST_ON_THE_WAY:
+            return False
         if self.is_open:
             self.on_say(data)
             self.down.send(data)
+        return True
 
     def flush(self) -> None:
         """Nothing waits here."""

@@ -33,6 +33,16 @@ def test_a_player_whose_seat_was_stored_without_being_confirmed_plays_on() -> No
     assert simulate(4004).problems == []
 
 
+def test_a_turn_lasts_at_a_process_that_started_after_the_clock_had_jumped() -> None:
+    """With this seed only a process without the table saw the clock jump."""
+    assert simulate(1141).problems == []
+
+
+def test_everyone_is_fed_though_two_processes_resumed_a_table_at_once() -> None:
+    """With this seed a process that reads a table is not the first to resume its clock."""
+    assert simulate(1903).problems == []
+
+
 def test_a_seed_replays_identically() -> None:
     """Two runs have the same trace, and so has a run in another process, whatever it hashes by."""
     first, second = simulate(11, keep=True), simulate(11, keep=True)

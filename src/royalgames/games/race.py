@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from royalgames.core import CHANCE, AnyGame, Chance, Facts, OptionValue, Outcome, prompt
+from royalgames.core import CHANCE, AnyGame, Chance, Facts, OptionValue, Outcome
+from royalgames.core.prompt import Choices, Throw
 from royalgames.games import plies
 
 OptionsT = TypeVar("OptionsT")
@@ -95,14 +96,12 @@ class RaceGame(Generic[OptionsT, StateT]):
             return None
         return CHANCE if isinstance(state.phase, self.to_throw) else state.chooser
 
-    def prompt(self, state: StateT) -> prompt.Throw | prompt.Choices | None:
+    def prompt(self, state: StateT) -> Throw | Choices | None:
         """Ask the player who is to act for a throw or a choice."""
         if self.outcome(state):
             return None
         seat = str(state.chooser)
-        return (
-            prompt.Throw(seat) if isinstance(state.phase, self.to_throw) else prompt.Choices(seat)
-        )
+        return Throw(seat) if isinstance(state.phase, self.to_throw) else Choices(seat)
 
     def forced(self, state: StateT) -> None:
         """Leave every choice to the player, even the only one."""

@@ -32,6 +32,7 @@ from royalgames.server.store import orders, queries
 from royalgames.server.store.engines import is_known
 from royalgames.server.store.integrity import check_all
 from royalgames.server.store.store import Store, StoreError
+from royalgames.server.uptime import LONGEST_GAP
 from royalgames.server.world import World
 
 PULSE_SECONDS: Final = 1.0
@@ -42,9 +43,6 @@ PULSE_AT_ONCE: Final = 100
 
 HEARTBEAT_SECONDS: Final = 2.0
 """How often the service notes that it is alive, and looks for the administrator's orders."""
-
-NOTED_MILLISECONDS: Final = 7000
-"""How old the last note of the time may be while a process runs: two heartbeats and a long gap."""
 
 CHECKPOINT_SECONDS: Final = 5.0
 """How often SQLite's log is moved into the file; at 2,000 acts a second it grows by 50 MB."""
@@ -257,9 +255,10 @@ class Service:
         known = await asyncio.to_thread(queries.known_pauses, self.store)
         alive = await asyncio.to_thread(queries.last_alive, self.store)
         # While any process runs, the service is up. But others that seem to run may all have been
-        # killed within their leases; then no one has noted the time.
+        # killed within their leases, or the clock has just jumped ahead, which only a process that
+        # ran before can tell; then the last note of the time is old.
         alone = len(self.hub.alive) <= 1
-        noted = alive is not None and abs(self.hub.clock() - alive) < NOTED_MILLISECONDS
+        noted = alive is not None and abs(self.hub.clock() - alive) <= LONGEST_GAP
         self.hub.uptime.start(known, None if noted and not alone else alive)
         with contextlib.suppress(StoreError):  # the heartbeat tries again
             await self._note_time()

@@ -105,6 +105,12 @@ class FolderStore:
     def __init__(self, folder: Path, type_: np.dtype[np.floating] = DOUBLE) -> None:
         self.folder = folder
         self.type = type_
+        self.is_short = False
+        """Whether memory does not suffice for all arrays: then only what is used is kept of them.
+
+        Linux keeps files in pieces of up to 2 MB, and a level of a layer has a few hundred bytes in
+        nearly every one. New arrays are then made in pieces of 4 kB.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         self._state = self._read()
         self._lock = _lock(folder)
@@ -146,23 +152,33 @@ class FolderStore:
         path, wanted = self._path(name), size * self.type.itemsize
         if self.size(name) != wanted:
             part = path.with_suffix(".part")
-            with part.open("wb") as file:
-                block = np.full(CHUNK // self.type.itemsize, fill, dtype=self.type).tobytes()
-                for left in range(wanted, 0, -len(block)):
-                    file.write(block[:left])
-                file.flush()
+            with part.open("w+b") as file:
+                if self.is_short:
+                    file.truncate(wanted)
+                    self._map(part, size)[:] = fill
+                else:
+                    block = np.full(CHUNK // self.type.itemsize, fill, dtype=self.type).tobytes()
+                    for left in range(wanted, 0, -len(block)):
+                        file.write(block[:left])
+                    file.flush()
                 os.fsync(file.fileno())  # after a power cut zeros would pass for bounds
             part.replace(path)
-        mapped = np.memmap(path, dtype=self.type, mode="r+", shape=(size,))
+        mapped = self._map(path, size)
         self._mapped = [each for each in self._mapped if each() is not None]
         self._mapped.append(weakref.ref(mapped))
         return np.asarray(mapped)
+
+    def _map(self, path: Path, size: int) -> "np.memmap[Any, Any]":
+        mapped = np.memmap(path, dtype=self.type, mode="r+", shape=(size,))
+        if self.is_short:
+            _advise(mapped, "MADV_RANDOM")
+        return mapped
 
     def let_go(self) -> None:
         """Give back the memory of all arrays; their pages stay in the system's cache of files."""
         for each in self._mapped:
             if (mapped := each()) is not None:
-                _let_go(mapped)
+                _advise(mapped, "MADV_DONTNEED")
 
     def chunks(self, name: str) -> Iterator[Values]:
         """Read an array piece by piece."""
@@ -220,10 +236,11 @@ class FolderStore:
         self._lock.close()
 
 
-def _let_go(mapped: "np.memmap[Any, Any]") -> None:
+def _advise(mapped: "np.memmap[Any, Any]", advice: str) -> None:
+    """Tell the system how an array is used; where it can't be told, it decides alone."""
     memory: mmap.mmap = mapped._mmap  # type: ignore[attr-defined]
-    if hasattr(mmap, "MADV_DONTNEED"):  # elsewhere the system decides alone
-        memory.madvise(mmap.MADV_DONTNEED)
+    if hasattr(mmap, advice):
+        memory.madvise(getattr(mmap, advice))
 
 
 def _lock(folder: Path) -> contextlib.ExitStack:

@@ -126,7 +126,8 @@ def solve(  # noqa: PLR0913  # one parameter per option of the command
             size * task.type.itemsize - store.size(name) for name, size in run.names().items()
         )
         size = 2 * sum(run.names().values())
-        needed = min(memory, int(room.MARGIN * run.layer_memory()))
+        whole = int(room.MARGIN * run.layer_memory())
+        needed, store.is_short = min(memory, whole), memory < whole
         room.require(place, needed, missing + size, force=force)
         found = run.solve(cluster)
         write_tablebase(run, found, new_path(task))

@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 from royalgames.games.ur import UrOptions
 from royalgames.records.chain import Chain, Place
 from royalgames.server.app import make_app
+from royalgames.server.bots import reviewer
 from royalgames.server.http.guard import Names
 from royalgames.server.limits import Limits, Rate
 from royalgames.server.service import Plan, Service
@@ -76,6 +77,13 @@ def test_a_record_is_reviewed(web: Web) -> None:
     assert {moment["kind"] for moment in found["moments"]} >= {"throw", "choice", "only"}
 
 
+def test_a_review_says_its_strength_and_unknown_ones_are_refused(web: Web) -> None:
+    assert web.post("/api/review", json={"text": UR}).json()["strength"] == "standard"
+    answer = web.post("/api/review", json={"text": UR, "strength": "endless"})
+    assert answer.json()["code"] == "unsupported"
+    assert "Choose from: standard." in answer.text
+
+
 def test_a_false_record_is_refused_with_its_rule(web: Web) -> None:
     answer = web.post("/api/review", json={"text": UR.replace("1:", "9:", 1)})
     assert answer.status_code == 422
@@ -117,6 +125,18 @@ def test_a_hint_is_for_the_only_person(web: Web) -> None:
     web.cookies.clear()
     stranger = web.get(f"/api/tables/{table}/hint")
     assert (stranger.status_code, stranger.json()["code"]) == (403, "forbidden")
+
+
+def test_a_hint_that_takes_too_long_is_refused_in_words(
+    web: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = _table(web, L={"kind": "you"}, D={"kind": "bot", "bot": "casual"})
+    _begin(web, table)
+    _to_choose(web, table)
+    monkeypatch.setattr(reviewer, "DEADLINE_SECONDS", 0)
+    answer = web.get(f"/api/tables/{table}/hint")
+    assert (answer.status_code, answer.json()["code"]) == (429, "slow-down")
+    assert answer.json()["sentence"].startswith("The hint took too long")
 
 
 def _to_choose(web: Web, table: str) -> dict[str, Any]:

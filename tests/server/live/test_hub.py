@@ -2,18 +2,30 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+import dataclasses
+import threading
+from collections.abc import AsyncIterator, Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from royalgames.protocol.acts import Move
 from royalgames.protocol.codes import Code
+from royalgames.protocol.events import Resumed
 from royalgames.protocol.setup import SeatPlan
 from royalgames.server.live.fanout import LocalFanout, Notice
 from royalgames.server.live.hub import Hub
+from royalgames.server.live.updates import spell
 from royalgames.server.store.rows import NEVER
+from royalgames.server.store.store import ConflictError, Settle, Store
+from royalgames.server.store.transaction import Job, Write
 from royalgames.server.table import RefusedError
+from royalgames.server.uptime import Pause
 from tests.server.store.hand import opened
 from tests.server.support import run, tee
 
@@ -60,6 +72,57 @@ def test_an_act_is_stored_then_acknowledged_then_announced(tmp_path: Path) -> No
             # The same command again leads to the same event, and to no other.
             again = await hub.act(table, move, seq, player="ann", command="c1")
             assert again == found == stored()
+
+    run(work())
+
+
+def test_an_update_is_spelled_while_the_disk_works_and_used_only_if_it_is_stored(
+    tmp_path: Path,
+) -> None:
+    """What is spelled out ahead is the very update that everyone gets, and is not there before."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path) as hub:
+            table = await create(hub)
+            hub.keep_watched(lambda table: True)
+            live = await hub.load(table)
+            before = live.state
+            loop, asked = asyncio.get_running_loop(), threading.Event()
+            real = hub.store.world.commit
+
+            def slow(connection: Connection, jobs: list[Job | Write]) -> list[Any]:
+                loop.call_soon_threadsafe(asked.set)  # after what is done ahead
+                assert asked.wait(60)
+                assert (live.state, live.updates) == (before, {})
+                return real(connection, jobs)
+
+            def broken(connection: Connection, jobs: list[Job | Write]) -> list[Any]:
+                loop.call_soon_threadsafe(asked.set)
+                assert asked.wait(60)
+                raise OperationalError("INSERT", {}, OSError("no space left"))
+
+            hub.store.world = dataclasses.replace(hub.store.world, commit=broken)
+            with pytest.raises(RefusedError):
+                await hub.act(table, Move(seat="r", move="U"), before.seq, player="ann")
+            assert (live.state, live.updates) == (before, {})
+            asked.clear()
+            hub.store.world = dataclasses.replace(hub.store.world, commit=slow)
+            await hub.load(table)
+            seq = await hub.act(table, Move(seat="r", move="U"), before.seq, player="ann")
+            told = spell(live.state, before.seq, live.stored_events[before.seq :])
+            assert live.updates == {before.seq: told}
+            assert live.few_after(before.seq, seq - before.seq) is live.updates[before.seq]
+
+    run(work())
+
+
+def test_no_one_spells_updates_that_no_one_watches(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path) as hub:
+            table = await create(hub)
+            live = await hub.load(table)
+            await hub.act(table, Move(seat="r", move="U"), live.state.seq, player="ann")
+            assert live.updates == {}
 
     run(work())
 
@@ -118,6 +181,41 @@ def test_a_deleted_table_is_gone_and_announced(tmp_path: Path) -> None:
             assert hub.store.heads([table]) == {}
             with pytest.raises(RefusedError, match="no such table"):
                 await hub.load(table)
+
+    run(work())
+
+
+def test_a_table_is_read_on_when_another_process_was_first_to_resume_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seed 1903 of the simulator: the reading waited for itself, and no one was fed any more."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path) as hub:
+            wanted = msgspec.structs.replace(tee(y=SeatPlan(kind="here")), turn_limit=1000)
+            live = await hub.create(wanted, "ann", "Ann")
+            table, seq = live.state.id, live.state.seq
+            assert live.state.deadline is not None
+            hub.forget(table)
+            at = live.state.updated_at
+            hub.uptime.start([Pause(at, at + 1)])
+            submit = partial(Store.submit, hub.store)
+            refused: list[Job] = []
+
+            def conflict(
+                store: Store, job: Job, settle: Settle, ahead: Callable[[], None] | None = None
+            ) -> None:
+                if refused:
+                    submit(job, settle, ahead)
+                    return
+                refused.append(job)
+                settle(b"", ConflictError("another process was first"))
+
+            monkeypatch.setattr(Store, "submit", conflict)
+            read = await asyncio.wait_for(hub.load(table), 20)
+            assert refused
+            assert (read.state.seq, read.stale) == (seq + 1, False)
+            assert isinstance(read.stored_events[-1].event, Resumed)
 
     run(work())
 

@@ -173,7 +173,7 @@ def test_a_throw_that_could_not_be_stored_is_tried_again(
             await (two.ann if seat == "L" else two.ben).do(two.table, Throw(seat=seat))
             submit, failed = Store.submit, asyncio.Event()
 
-            def full(store: Store, job: object, settle: object) -> None:
+            def full(store: Store, job: object, settle: object, ahead: object = None) -> None:
                 monkeypatch.setattr(Store, "submit", submit)
                 failed.set()
                 asyncio.get_running_loop().call_soon(settle, None, StoreError("the disk is full"))  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import sqlite3
 from collections.abc import Coroutine, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,6 +25,7 @@ from royalgames.server.store.store import Store, StoreError
 from royalgames.server.store.transaction import Write
 from royalgames.server.table import StoredEvent
 from tests.server.postgres import database
+from tests.server.store.hand import opened
 from tests.server.support import Two, run, service, tee, two_at, ur
 
 Result = TypeVar("Result")
@@ -224,6 +226,32 @@ def test_jobs_that_come_together_share_a_commit(tmp_path: Path) -> None:
         return found
 
     assert run(work()) == (1, 100)
+
+
+def test_a_fault_in_what_is_done_ahead_stops_no_one(tmp_path: Path) -> None:
+    async def work() -> None:
+        with opened(tmp_path) as store:
+            store.start()
+            loop = asyncio.get_running_loop()
+            done: list[str] = []
+            stored = [loop.create_future(), loop.create_future()]
+
+            def wrong() -> None:
+                done.append("wrong")
+                raise ValueError("it cannot be spelled")
+
+            settles = [partial(_settled, each) for each in stored]
+            store.submit(lambda connection: 1, settles[0], wrong)
+            store.submit(lambda connection: 2, settles[1], partial(done.append, "right"))
+            assert await asyncio.gather(*stored) == [1, 2]
+            assert done == ["wrong", "right"]
+            await asyncio.to_thread(store.stop)
+
+    run(work())
+
+
+def _settled(waiting: "asyncio.Future[Any]", result: Any, error: Exception | None) -> None:
+    waiting.set_result(result)
 
 
 def _note(number: int) -> Any:

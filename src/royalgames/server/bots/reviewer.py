@@ -11,12 +11,13 @@ from typing import Any, Final
 
 import msgspec
 
+from royalgames.core.options import either
 from royalgames.core.prompt import Choices, Path
 from royalgames.protocol.codes import Code
 from royalgames.protocol.records import RecordRead
 from royalgames.protocol.review import HintRead, ReviewChoice, ReviewRead
 from royalgames.records import Replay, read
-from royalgames.review import Commentary, hint, judge_class, why
+from royalgames.review import STANDARD, Commentary, hint, judge_class, why
 from royalgames.review.data import Alternative, Moment
 from royalgames.review.judges import judge_of, prepare
 from royalgames.review.look import look
@@ -29,6 +30,9 @@ from royalgames.server.table import RefusedError, TableState
 
 DEADLINE_SECONDS: Final = 30.0
 """After so long a review is given up; a game of ordinary length takes a few seconds."""
+
+ANALYSIS_SECONDS: Final = 600.0
+"""The same for reviews that look deeper than usual, which take minutes."""
 
 MOST_KEPT: Final = 64
 """How many reviews are kept in memory."""
@@ -43,21 +47,29 @@ def _replay(text: str) -> Replay:
     return read(text)
 
 
-def begin(text: str) -> tuple[str, list[bytes]]:
-    """Return a record's game, and its moves with the positions around them, in parts."""
+def begin(text: str, strength: str) -> tuple[str, list[bytes]]:
+    """Return a record's game, and its moves with the positions around them, in parts.
+
+    A part of a deeper review is a single move: bots wait behind it.
+    """
     replay = _replay(text)
     key = replay.headers.game.header.key
     judge = judge_class(key)
     if judge is None:
         raise RefusedError(Code.UNSUPPORTED, "Reviews aren't available for this game.")
-    moves, size = moves_of(replay), judge.moves_per_task
+    if strength not in judge.strengths:
+        raise RefusedError(
+            Code.UNSUPPORTED,
+            f"Unknown strength of reviews. Choose from: {either(judge.strengths)}.",
+        )
+    moves, size = moves_of(replay), judge.moves_per_task if strength == STANDARD else 1
     return key, [pickle.dumps(moves[at : at + size]) for at in range(0, len(moves), size)]
 
 
-def look_at(key: str, moves: bytes) -> bytes:
+def look_at(key: str, moves: bytes, strength: str = STANDARD) -> bytes:
     """Judge some of a game's moves; this is what a worker does."""
     with watched(DEADLINE_SECONDS):
-        return pickle.dumps(look(judge_of(key), pickle.loads(moves)))  # noqa: S301  # our own
+        return pickle.dumps(look(judge_of(key, strength), pickle.loads(moves)))  # noqa: S301  # our own
 
 
 def put_together(text: str, parts: list[bytes]) -> bytes:
@@ -67,12 +79,13 @@ def put_together(text: str, parts: list[bytes]) -> bytes:
     return pickle.dumps((compose(replay, moments), msgspec.json.encode(record_of(replay))))
 
 
-def report(reviewed: bytes, yours: list[str]) -> bytes:
+def report(reviewed: bytes, yours: list[str], strength: str) -> bytes:
     """Word a review for the player of these seats: a ReviewRead as JSON."""
     review, record = pickle.loads(reviewed)  # noqa: S301  # our own
     fields = {
         **Commentary(review, yours).json(),
         "yours": yours,
+        "strength": strength,
         "record": msgspec.json.decode(record, type=RecordRead),
     }
     return msgspec.json.encode(msgspec.convert(fields, ReviewRead))
@@ -95,23 +108,27 @@ class Reviewer:
         self._think = think
         self._write = write
         self._at_once = max(1, workers)
-        self._turns = Turns(1, limits.most_waiting)
+        # Deeper reviews wait for each other alone: they must not hold up the others.
+        self._turns = {deep: Turns(1, limits.most_waiting) for deep in (False, True)}
         self._kept: OrderedDict[str, asyncio.Future[bytes]] = OrderedDict()
         self.reviews = Buckets(limits.reviews, steady)
         """Reviews by address."""
         self.hints = Buckets(limits.hints, steady)
         """Hints by player."""
 
-    async def review(self, address: str, text: str, yours: list[str]) -> bytes:
+    async def review(
+        self, address: str, text: str, yours: list[str], strength: str = STANDARD
+    ) -> bytes:
         """Review a record; return a ReviewRead as JSON."""
-        found: bytes = await self._write(address, report, await self.found(address, text), yours)
+        reviewed = await self.found(address, text, strength)
+        found: bytes = await self._write(address, report, reviewed, yours, strength)
         return found
 
-    async def found(self, address: str, text: str) -> bytes:
+    async def found(self, address: str, text: str, strength: str = STANDARD) -> bytes:
         """Review a record; one that was reviewed before, or is just being, is not done again."""
-        key = hashlib.sha256(text.encode()).hexdigest()
+        key = hashlib.sha256(f"{strength} {text}".encode()).hexdigest()
         if key not in self._kept:
-            self._kept[key] = asyncio.ensure_future(self._review(address, text))
+            self._kept[key] = asyncio.ensure_future(self._review(address, text, strength))
             self._kept[key].add_done_callback(lambda done: self._forget_failed(key, done))
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
@@ -128,13 +145,15 @@ class Reviewer:
         if done.cancelled() or done.exception() is not None:
             self._kept.pop(key, None)
 
-    async def _review(self, address: str, text: str) -> bytes:
-        key, moves = await self._write(address, begin, text)
+    async def _review(self, address: str, text: str, strength: str) -> bytes:
+        key, moves = await self._write(address, begin, text, strength)
         # What a worker must still load or compile is not the game's fault.
         await self._think(address, prepare)
         try:
-            async with asyncio.timeout(DEADLINE_SECONDS), self._turns.turn(address):
-                parts = await self._looked(address, key, moves)
+            deep = strength != STANDARD
+            most = ANALYSIS_SECONDS if deep else DEADLINE_SECONDS
+            async with asyncio.timeout(most), self._turns[deep].turn(address):
+                parts = await self._looked(address, key, moves, strength)
         except TimeoutError:
             raise RefusedError(
                 Code.SLOW_DOWN, "The review took too long: the server is busy, or the game is long."
@@ -142,13 +161,18 @@ class Reviewer:
         found: bytes = await self._write(address, put_together, text, parts)
         return found
 
-    async def _looked(self, address: str, key: str, parts: list[bytes]) -> list[bytes]:
-        """Have the moves judged part by part, as many parts at once as there are workers."""
-        free = asyncio.Semaphore(self._at_once)
+    async def _looked(
+        self, address: str, key: str, parts: list[bytes], strength: str
+    ) -> list[bytes]:
+        """Have the moves judged part by part, as many parts at once as there are workers.
+
+        A deeper review keeps only one of them busy.
+        """
+        free = asyncio.Semaphore(self._at_once if strength == STANDARD else 1)
 
         async def one(moves: bytes) -> bytes:
             async with free:
-                found: bytes = await self._think(address, look_at, key, moves)
+                found: bytes = await self._think(address, look_at, key, moves, strength)
                 return found
 
         async with asyncio.TaskGroup() as group:
@@ -161,10 +185,16 @@ class Reviewer:
         key = table.game.header.key
         if judge_class(key) is None:
             raise RefusedError(Code.UNSUPPORTED, "Hints aren't available for this game.")
-        async with asyncio.timeout(DEADLINE_SECONDS):
-            found: tuple[Alternative, ...] = await self._think(
-                address, hint, key, table.current.state
-            )
+        await self._think(address, prepare)
+        try:
+            async with asyncio.timeout(DEADLINE_SECONDS):
+                found: tuple[Alternative, ...] = await self._think(
+                    address, hint, key, table.current.state
+                )
+        except TimeoutError:
+            raise RefusedError(
+                Code.SLOW_DOWN, "The hint took too long: the server is busy."
+            ) from None
         best = found[0]
         return HintRead(
             seq=table.seq,

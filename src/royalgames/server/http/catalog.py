@@ -48,6 +48,7 @@ def _game(game: AnyGame) -> GameAbout:
         default_level=levels.default,
         has_reviews=reviewed,
         has_hints=reviewed,
+        strengths=[] if judge is None else list(judge.strengths),
         has_rollouts=judge is not None and judge.rolls_out,
     )
 
@@ -94,6 +95,7 @@ def _level(game: str, level: Level) -> LevelAbout:
         name=level.name,
         title=level.title,
         about=level.about,
+        group=level.group,
         rank=levels_of(game).place(level.name),
         rating=None if rating is None else str(rating),
         standing=standing_of(game, levels_of(game), level.name),

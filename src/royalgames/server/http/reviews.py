@@ -1,6 +1,6 @@
 """Reviews and hints over HTTP."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from litestar import Response, Router, get, post
 from litestar.params import JSONBody, Parameter
@@ -8,6 +8,7 @@ from litestar.params import JSONBody, Parameter
 from royalgames.protocol.base import TableId
 from royalgames.protocol.codes import Code
 from royalgames.protocol.review import HintRead, ReviewAsked, ReviewRead
+from royalgames.review import STANDARD
 from royalgames.server.bots.reviewer import Reviewer
 from royalgames.server.http.requests import AnyRequest, address_of, encoded, player_of, service_of
 from royalgames.server.table import RefusedError
@@ -16,17 +17,27 @@ from royalgames.server.table.records import find_game
 TablePath = Annotated[TableId, Parameter(description="The table's name.")]
 
 
-def _reviewer(request: AnyRequest) -> Reviewer:
-    reviewer = service_of(request).reviews
-    if not reviewer.reviews.take(address_of(request)):
+DEEPER: Final = 5
+"""As how many more reviews a deeper one counts, since it takes so much longer."""
+
+
+def _reviewer(request: AnyRequest, strength: str) -> Reviewer:
+    reviewer, address = service_of(request).reviews, address_of(request)
+    if not reviewer.reviews.take(address):
         raise RefusedError(Code.SLOW_DOWN, "Too many reviews. Wait a moment.")
+    if strength != STANDARD:
+        reviewer.reviews.charge(address, DEEPER)
     return reviewer
 
 
 @post("/review", status_code=200)
 async def review_record(request: AnyRequest, data: JSONBody[ReviewAsked]) -> Response[ReviewRead]:
     """Review a record: what each decision lost, and what the dice gave."""
-    return encoded(await _reviewer(request).review(address_of(request), data.text, data.yours))
+    return encoded(
+        await _reviewer(request, data.strength).review(
+            address_of(request), data.text, data.yours, data.strength
+        )
+    )
 
 
 @get("/tables/{table:str}/review")
@@ -37,16 +48,21 @@ async def review_game(
         int | None,
         Parameter(ge=1, le=2**31, description="Its number at this table; the latest by default."),
     ] = None,
+    strength: Annotated[
+        str,
+        Parameter(max_length=40, description="How deeply to look, as the catalog names it."),
+    ] = STANDARD,
 ) -> Response[ReviewRead]:
     """Review a game of a table, once it is over."""
-    reviewer, service, address = _reviewer(request), service_of(request), address_of(request)
+    reviewer, service = _reviewer(request, strength), service_of(request)
+    address = address_of(request)
     live = await service.hub.load(table)
     played = find_game(live.state, game)
     if not played.ended:
         raise RefusedError(Code.NOT_NOW, "The game isn't over yet. It can be reviewed afterwards.")
     text = await service.records.record(address, live.state, played)
     yours = list(live.state.seats_of(player_of(request).id, played.number))
-    return encoded(await reviewer.review(address, text, yours))
+    return encoded(await reviewer.review(address, text, yours, strength))
 
 
 @get("/tables/{table:str}/hint")

@@ -236,14 +236,20 @@ class LiveProtocol(WebSocketsSansIOProtocol):
 
     async def say(self, data: bytes) -> None:
         """Send a text message; it leaves with ``flush`` at the latest."""
-        if not self.writable.is_set():
+        while not self.put(data):
             await self.writable.wait()
+
+    def put(self, data: bytes) -> bool:
+        """Send a text message like ``say``, unless the socket's buffer is full."""
+        if not self.writable.is_set():
+            return False
         if self.disconnected or self.conn.state is not State.OPEN:
             raise ClientDisconnected
         self._gathered += (text_head(len(data)), data)
         self._gathered_bytes += len(data)
         if self._gathered_bytes > MOST_GATHERED:
             self.flush()
+        return True
 
     def flush(self) -> None:
         """Write what has been gathered, unless the socket has been closed meanwhile."""

@@ -19,6 +19,7 @@ from royalgames.server.live.fanout import Fanout, Notice
 from royalgames.server.live.live import Live
 from royalgames.server.live.loading import check_rules, fold, not_stored, unusable
 from royalgames.server.live.others import Others
+from royalgames.server.live.updates import FEW, spell
 from royalgames.server.store.queries import delete_table, note_damage
 from royalgames.server.store.rows import NEVER, DamagedError, History
 from royalgames.server.store.store import ConflictError, Store, StoreError
@@ -116,8 +117,16 @@ class Hub:
         return found
 
     async def _read(self, table: str) -> Live | None:
+        """Read a table, or what is new of it."""
+        known = self._live.get(table)
+        live = await self._look_up(table, known)
+        # Not before the reading is over: storing reads again if another process was first.
+        if live is not None and known is None:
+            await self._resume(live)
+        return live
+
+    async def _look_up(self, table: str, known: Live | None) -> Live | None:
         try:
-            known = self._live.get(table)
             if known is not None:
                 await self._read_on(known)
                 return known
@@ -134,7 +143,6 @@ class Hub:
         else:
             if live is not None:
                 self._live.put(table, live)
-                await self._resume(live)
             return live
         finally:
             del self._loading[table]
@@ -336,8 +344,16 @@ class Hub:
         """
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-        began = self.clock()
+        began, before = self.clock(), live.state
         write = write_of(draft, live.digest, self.process)
+
+        after = draft.stored_events[0].seq - 1
+        spelled: dict[int, bytes] = {}
+
+        def ahead() -> None:
+            """Spell out the update that all who watch get once this is stored."""
+            if live.state is before and self._live.is_watched(before.id):
+                spelled[after] = spell(draft.table, after, draft.stored_events)
 
         def settle(digest: bytes, error: Exception | None) -> None:
             live.lock.release()
@@ -352,13 +368,15 @@ class Hub:
             if not answer.done():
                 answer.set_result(draft.table.seq)  # heard in the loop's next turn, after all below
             live.take(draft.table, draft.stored_events)
+            live.updates.update(spelled)
             live.digest = digest
             live.process = self.process
             self._live.touch(draft.table.id)
             acknowledge(draft.table.seq)
             self._tell(live, write.rows if len(self.alive) > 1 else ())
 
-        self.store.submit(write, settle)
+        is_short = len(draft.stored_events) <= FEW
+        self.store.submit(write, settle, ahead if is_short else None)
         return answer
 
     def _find_out_soon(self, live: Live) -> None:

@@ -50,14 +50,18 @@ class Live:
 
     async def update_after(self, after: int, count: int) -> bytes:
         """Encode the next events after a given one, with the table's state now."""
-        if after in self.updates and count <= FEW:
-            return self.updates[after]
-        stored_events = self.stored_events[after : after + count]
         if count > FEW:
+            stored_events = self.stored_events[after : after + count]
             return await spell_page(self.state, after, stored_events)
-        message = spell(self.state, after, stored_events)
-        if after + count == self.state.seq:
-            self.updates[after] = message
+        return self.few_after(after, count)
+
+    def few_after(self, after: int, count: int) -> bytes:
+        """Encode a few events after a given one, with the table's state now."""
+        message = self.updates.get(after)
+        if message is None:
+            message = spell(self.state, after, self.stored_events[after : after + count])
+            if after + count == self.state.seq:
+                self.updates[after] = message
         return message
 
     def reseated(self, after: int, count: int, player: str) -> bool:

@@ -1,6 +1,24 @@
 """What waits to be sent: bounded in bytes, for each socket and for each address."""
 
+from typing import Protocol
+
 from royalgames.server.limits import Limits
+
+
+class Line(Protocol):
+    """A socket as a session sees it."""
+
+    async def say(self, data: bytes) -> None:
+        """Send an encoded message, at the latest with ``flush``; wait while too much is waiting."""
+        ...
+
+    def put(self, data: bytes) -> bool:
+        """Send an encoded message like ``say`` if it need not wait; return whether it was sent."""
+        ...
+
+    def flush(self) -> None:
+        """Let all that was said leave now."""
+        ...
 
 
 class Queued:

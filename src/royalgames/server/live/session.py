@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
@@ -20,7 +20,7 @@ from royalgames.server.live.audience import Audience
 from royalgames.server.live.hub import Hub
 from royalgames.server.live.live import Live
 from royalgames.server.live.loading import READ_AGAIN
-from royalgames.server.live.outbox import Outbox, Queued
+from royalgames.server.live.outbox import Line, Outbox, Queued
 from royalgames.server.live.reading import read
 from royalgames.server.live.updates import FEW, PAGE
 from royalgames.server.table import RefusedError, view
@@ -31,18 +31,6 @@ MOST_WATCHED: Final = 32
 
 _log = logging.getLogger("royalgames")
 _encode = msgspec.json.Encoder().encode
-
-
-class Line(Protocol):
-    """A socket as a session sees it."""
-
-    async def say(self, data: bytes) -> None:
-        """Send an encoded message, at the latest with ``flush``; wait while too much is waiting."""
-        ...
-
-    def flush(self) -> None:
-        """Let all that was said leave now."""
-        ...
 
 
 class Disconnect(Exception):  # noqa: N818  # not an error, but the end of a session
@@ -160,12 +148,15 @@ class Session:
         try:
             while self._waiting or self._touched:
                 if self._waiting:
-                    await self._line.say(self._waiting.pop())
+                    data = self._waiting.pop()
+                    if not self._line.put(data):
+                        await self._line.say(data)
                 else:
                     # The one that has waited longest: a long history must not hold others up.
                     table = next(iter(self._touched))
                     del self._touched[table]
-                    await self._feed(table)
+                    if not self._feed_now(table):
+                        await self._feed(table)
         finally:
             self._line.flush()
 
@@ -174,6 +165,29 @@ class Session:
         self._touched.clear()
         with contextlib.suppress(Exception):
             await self.catch_up()
+
+    def _feed_now(self, table: str) -> bool:
+        """Send the latest events of a table, as nearly always; return whether that was all."""
+        sent, live = self._sent.get(table), self._shared.hub.peek(table)
+        if sent is None or live is None or table in self._fresh:
+            return False
+        count = live.state.seq - sent
+        if not 0 < count <= FEW or not self._line.put(live.few_after(sent, count)):
+            return False
+        self._sent[table] = sent + count
+        self._note_told(live)
+        if live.reseated(sent, count, self._player.id):
+            self._show_seats(live)
+        return True
+
+    def _note_told(self, live: Live) -> None:
+        hub = self._shared.hub
+        hub.on_told(max(0, hub.clock() - live.state.updated_at) / 1000)
+
+    def _show_seats(self, live: Live) -> None:
+        table = live.state.id
+        self.say(msg.Yours(table=table, seats=list(live.state.seats_of(self._player.id))))
+        self._shared.audience.show(table)
 
     async def _feed(self, table: str) -> None:
         """Send the next page of a table's list, if there is more of it than the client has."""
@@ -199,15 +213,12 @@ class Session:
         if table not in self._sent:
             return
         if 0 < count <= FEW and not is_fresh:
-            hub = self._shared.hub
-            hub.on_told(max(0, hub.clock() - live.state.updated_at) / 1000)
-        reseated = live.reseated(sent, count, self._player.id)
-        if is_fresh or reseated:
-            self.say(msg.Yours(table=table, seats=list(live.state.seats_of(self._player.id))))
+            self._note_told(live)
         if is_fresh:
+            self.say(msg.Yours(table=table, seats=list(live.state.seats_of(self._player.id))))
             self._shared.audience.join(table, self)
-        elif reseated:
-            self._shared.audience.show(table)
+        elif live.reseated(sent, count, self._player.id):
+            self._show_seats(live)
 
     async def _load(self, table: str) -> Live | None:
         """Load a watched table again; one that is gone, or damaged, is no longer watched."""

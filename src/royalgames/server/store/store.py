@@ -80,10 +80,15 @@ Settle = Callable[[Any, Exception | None], None]
 """Called in the event loop with what a job returned, or with why nothing was stored."""
 
 
+Ahead = Callable[[], None]
+"""Called in the event loop while a job is on its way to the disk."""
+
+
 class _Task(msgspec.Struct):
     job: "Job | Write"
     settle: Settle
     loop: asyncio.AbstractEventLoop
+    ahead: Ahead | None = None
 
 
 @dataclass(slots=True)
@@ -158,12 +163,16 @@ class Store:
         self.submit(job, settle)
         return future
 
-    def submit(self, job: "Job | Write", settle: Settle) -> None:
-        """Do something in the writer's next transaction, then call ``settle``, come what may."""
+    def submit(self, job: "Job | Write", settle: Settle, ahead: Ahead | None = None) -> None:
+        """Do something in the writer's next transaction, then call ``settle``, come what may.
+
+        Meanwhile the event loop often has nothing else to do: ``ahead`` is called then, even if it
+        turns out that nothing is stored.
+        """
         loop = asyncio.get_running_loop()
         if isinstance(job, Write):
             prepare(job)
-        self._gathered.append(_Task(job, settle, loop))
+        self._gathered.append(_Task(job, settle, loop, ahead))
         if len(self._gathered) == 1:
             loop.call_soon(self._gather, loop, 0, 0)
 
@@ -182,6 +191,7 @@ class Store:
             self._writer.put(gathered)
 
     def _write_group(self, connection: Connection, group: list[_Task], retries: int = 0) -> None:
+        _work_ahead(group)
         try:
             results = self.world.commit(connection, [task.job for task in group])
         except Exception as error:  # whatever it is, the writer continues
@@ -324,6 +334,24 @@ def _is_corrupt(error: Any) -> bool:
     """Distinguish a damaged file from one that is only locked or out of reach."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _work_ahead(group: list[_Task]) -> None:
+    """Have the event loop use the time that the disk takes.
+
+    The writer asks for it when it has the interpreter and is about to let go of it. If the loop
+    began by itself, it would only keep the writer from starting.
+    """
+    chores = [task.ahead for task in group if task.ahead is not None]
+
+    def visit() -> None:
+        for chore in chores:
+            with contextlib.suppress(Exception):  # it is done again, and reported, when needed
+                chore()
+
+    if chores:
+        with contextlib.suppress(RuntimeError):  # the loop is closed: no caller is waiting
+            group[0].loop.call_soon_threadsafe(visit)
 
 
 def _fail(group: list[_Task], error: Exception) -> None:
