@@ -6,6 +6,7 @@ python -m tools.measure_tee FOLDER --hand 100 --nodes 3000000 --hand-nodes 40000
 python -m tools.measure_tee FOLDER --calibrate 100         fit chances to new games of the best
 python -m tools.measure_tee FOLDER --net FILE --held 40000  fit chances to the newest positions
 python -m tools.measure_tee FOLDER --export FILE           write the best one as the package has it
+python -m tools.measure_tee FOLDER --export FILE --smooth 2  bring neighbouring weights together
 """
 
 import argparse
@@ -40,10 +41,20 @@ from royalgames.training.tee.games import (
     random_opening,
     searching,
 )
-from royalgames.training.tee.learning import Learner, inputs_of, log_loss
+from royalgames.training.tee.learning import (
+    Learner,
+    inputs_of,
+    log_loss,
+    rounded,
+    smoothen,
+    weights_of,
+)
 
 MANY_OPEN: Final = 20
 """A game that ends with more open spaces went in circles."""
+
+SMOOTHER: Final = 0.6
+"""By how much ``--smooth`` moves each weight towards its neighbours, each time."""
 
 PRIOR: Final = 5.0
 """How much the odds as they are weigh when chances are fitted."""
@@ -149,7 +160,7 @@ def held_out(net: Net, folder: Path, positions: int) -> None:
     """
     with np.load(folder / "games.npz") as kept:
         rows, aims = kept["rows"][-positions:], kept["aims"][-positions:]
-    weights = {key: value.astype(np.float32) / ONE for key, value in net._asdict().items()}
+    weights = weights_of(net)
     inputs, buckets = inputs_of(rows)
     odds = Learner(weights).heads(inputs.astype(np.float32), buckets)[2][0].astype(np.float64)
     won = 0.5 + 0.5 * np.sign(aims[:, 1]).astype(np.float64)
@@ -163,6 +174,14 @@ def held_out(net: Net, folder: Path, positions: int) -> None:
     )
     tested = list(zip(odds[half:].tolist(), won[half:].tolist(), strict=True))
     _print_reliability(tested, slope, shift)
+
+
+def smoothed(net: Net, times: int) -> Net:
+    """Return a network whose weights of neighbouring spaces are brought together so often."""
+    weights = weights_of(net)
+    for _ in range(times):
+        smoothen(weights["inputs"], SMOOTHER)
+    return rounded(weights)
 
 
 def _print_reliability(tested: list[tuple[float, float]], slope: float, shift: float) -> None:
@@ -210,6 +229,7 @@ def main() -> int:
     parser.add_argument("--hand-nodes", type=int, help="nodes per move of the bot hand instead")
     parser.add_argument("--seed", default="1", help="what makes measuring repeatable")
     parser.add_argument("--export", type=Path, help="write the network to this file")
+    parser.add_argument("--smooth", type=int, default=0, help="smoothen it so often before")
     asked = parser.parse_args()
     budget = Budget(nodes=asked.nodes) if asked.nodes else Budget(seconds=asked.seconds)
     net = asked.net or asked.folder / "best.npz"
@@ -226,7 +246,7 @@ def main() -> int:
         held_out(load(net), asked.folder, asked.held)
     elif asked.export:
         asked.export.parent.mkdir(parents=True, exist_ok=True)
-        save(asked.export, load(net))
+        save(asked.export, smoothed(load(net), asked.smooth))
     else:
         parser.error("choose what to measure: --meet, --hand, --calibrate, --held or --export")
     return 0

@@ -20,7 +20,12 @@ TEE = ("strongest", "expert", "two-turn", "club", "greedy", "casual", "first-gam
 UR = ("strongest", "strongest-points", "expert", "club", "casual", "first-game", "furthest")
 
 CONTESTS: dict[str, tuple[tuple[str, ...], dict[str, OptionValue], str]] = {
-    "tee": (TEE, {"round_limit": 6}, "85be06c3280324ba"),
+    "tee": (TEE, {"round_limit": 6}, "f6bfc766e69fceef"),
+    "tee between these levels": (
+        ("regular", "keen", "hobby", "learner", "beginner"),
+        {"round_limit": 6},
+        "8f107ca84d1020ca",
+    ),
     "tee of four": (
         ("strongest", "expert", "club", "casual"),
         {"colours": "rbyg"},

@@ -22,11 +22,10 @@ LEAST_GAMES: Final = 200
 PAGE_TOP: Final = """\
 # The ladder
 
-Every level has met the others, and a few sparring partners, in the arena: balanced rounds with the
-same dice for all seats, at fixed numbers of nodes, so that the same commands give the same games on
-any machine (the milliseconds are those of the machine that ran them). `make ladder` runs them all;
-on two cores, beside other work, that took 45 minutes. What is measured by the clock comes from
-`make ladder TIMED=1`.
+Levels have met their neighbours, and some of them others and sparring partners, in the arena:
+balanced rounds with the same dice for all seats, at fixed numbers of nodes, so that the same
+commands give the same games on any machine (the milliseconds are of the one that ran them).
+`make ladder` runs them all. What is measured by the clock comes from `make ladder TIMED=1`.
 
 Ratings of games for two are Elo: 400 points more mean odds of ten to one. They are fitted by
 maximum likelihood to all games of one contest (Bradley and Terry's model; a draw is half a win, and

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 GROWTH: Final = 4
 """Looking one throw further takes at least this many times the nodes."""
 
-SLOW: Final = 1_000_000
-"""Nodes per second that are assumed until the speed is known."""
+SLOW: Final = 100_000
+"""Nodes per second that are assumed until the speed is known: those of the slowest network."""
 
-MEASURED: Final = 5_000
+MEASURED: Final = 1_000
 """Nodes after which the speed is known."""
 
 NO_LIMIT: Final = 1 << 62

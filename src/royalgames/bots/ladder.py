@@ -60,8 +60,8 @@ def standing_of(game: str, levels: Levels, name: str) -> str | None:
     share = 1 / (1 + 10 ** ((below.value - rated.value) / 400))
     title = offered[at - 1].title
     if share >= NEARLY_ALWAYS:
-        return f"Nearly always beats {title}"
-    return f"Wins about {round(10 * share)} of 10 games against {title}"
+        return f"Nearly always beats {title}."
+    return f"Beats {title} in {round(10 * share)} of 10 games."
 
 
 def rating_of(game: str, bot: str) -> Rated | None:

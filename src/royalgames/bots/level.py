@@ -19,6 +19,8 @@ class Level:
     """How it plays, in one sentence."""
     brain: str
     """What chooses its moves, as ``module:Class``; imported when it first thinks."""
+    group: str = ""
+    """Who plays like this, as a heading of menus with many levels; empty without headings."""
     settings: tuple[tuple[str, Any], ...] = ()
     """What the brain is made with, by parameter name."""
     budget: Budget = AT_ONCE

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from royalgames.bots import Budget, Estimates, bot_of
-from royalgames.bots.tee.chances import UNSURE, learned_chance
+from royalgames.bots.tee.chances import UNSURE, four_chances, learned_chance
 from royalgames.bots.tee.levels import REVIEWED, REVIEWED_TURNS, LearnedTee
 from royalgames.games.tee import TEE, Colour, TeeOptions, TeeState
 from royalgames.kernels.tee.ahead import GUESSED, SURE
@@ -30,6 +30,14 @@ def test_better_odds_are_better_chances() -> None:
     chances = [learned_chance(odds * ONE // 4) for odds in range(-12, 13)]
     assert chances == sorted(set(chances))
     assert chances[12] == pytest.approx(0.5, abs=0.1)
+
+
+def test_four_are_certain_only_at_the_end() -> None:
+    assert four_chances((0.0, 1.0, 0.0, 0.0), True) == (0.0, 1.0, 0.0, 0.0)
+    seen = four_chances((0.0, 1.0, 0.0, 0.0), False)
+    assert sum(seen) == pytest.approx(1)
+    assert 0.5 < seen[1] < 0.9
+    assert four_chances((0.25, 0.25, 0.25, 0.25), False) == pytest.approx((0.25,) * 4)
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from royalgames.bots import Budget
+from royalgames.bots import Budget, Thought
+from royalgames.bots.tee.evaluation import Evaluator
+from royalgames.bots.tee.weights import WEIGHTS
 from royalgames.core import Outcome
-from royalgames.games.tee import TEE, Colour, Pass, TeeState, Walk
+from royalgames.games.tee import TEE, Colour, Pass, TeeMove, TeeState, Walk
+from royalgames.games.tee.board import TURN_ORDER
+from royalgames.kernels import tee
 from tests.bots.tee.thinking import TWO, play_tee, tee_bot, think_tee
 from tests.kernels import positions
 
-SEARCHING = ("club", "expert", "strongest")
+SEARCHING = ("hobby", "regular", "club", "expert", "master", "champion", "strongest")
 
 
 def _nearly_full(red_rows: int, round_: int = 1) -> TeeState:
@@ -75,6 +79,23 @@ def test_with_nodes_the_same_numbers_give_the_same_thought() -> None:
         )
         assert first == again
         assert first.nodes <= 200_000 + 120_000
+
+
+def test_who_sees_fewer_outcomes_finds_less() -> None:
+    rng = random.Random(3)
+    states = [positions.tee_state(rng, 5) for _ in range(12)]
+    gained = {
+        name: sum(_gain(state, think_tee(name, state, seed)) for seed, state in enumerate(states))
+        for name in ("hobby", "regular", "club")
+    }
+    assert gained["hobby"] < gained["regular"] <= gained["club"]
+
+
+def _gain(state: TeeState, thought: Thought[TeeMove]) -> float:
+    """Return what the plain evaluation says of the position after a move."""
+    row = tee.pack(TEE.play(state, thought.move).state)
+    colour = TURN_ORDER.index(state.turn)
+    return float(Evaluator(tee.pack(state), WEIGHTS).values(row[None])[0, colour])
 
 
 def test_two_games_differ() -> None:

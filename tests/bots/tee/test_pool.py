@@ -1,12 +1,13 @@
 """The walks that are looked at."""
 
 import random
+from collections import Counter
 
 import numpy as np
 import pytest
 
 from royalgames.bots.tee.evaluation import Evaluator
-from royalgames.bots.tee.pool import promises
+from royalgames.bots.tee.pool import promises, some_of
 from royalgames.bots.tee.weights import Weights
 from royalgames.kernels import tee
 from royalgames.kernels.tee.paths import HELD, Scores, best_paths, path_room
@@ -59,3 +60,16 @@ def test_the_first_steps_of_a_walk_miss_nothing() -> None:
             kept, _ = best_paths(row, guide, room)
             if kept:
                 assert room.scores[:kept].max() == promises(found, guide, int(row[16])).max()
+
+
+def test_some_outcomes_are_drawn_by_lot_and_all_are_equally_likely() -> None:
+    found = tee.outcomes(tee.pack(positions.tee_state(random.Random(5), 4)))
+    count = len(found)
+    drawn = [some_of(found, 20, random.Random(seed)) for seed in range(300)]
+    assert all(len(some) == 20 for some in drawn)
+    assert some_of(found, 20, random.Random(3)).moves.tolist() == drawn[3].moves.tolist()
+    times = Counter(move for some in drawn for move in some.moves.tolist())
+    expected = 300 * 20 / count
+    assert len(times) > 0.9 * count
+    assert max(times.values()) < expected + 5 * expected**0.5 + 3
+    assert some_of(found, count, random.Random(3)) is found

@@ -13,6 +13,7 @@ from royalgames.kernels.tee.walks import (
     CODE,
     DECIDED,
     END,
+    NOTHING,
     SCORE,
     Walks,
     best_walks,
@@ -58,12 +59,20 @@ def test_a_walk_wins_what_its_preview_shows() -> None:
     assert surrounding
 
 
+PATIENT = 1 << 40
+"""More steps than any search takes."""
+
+
 def _best(room: Walks, state: TeeState, spare: int) -> int:
     side = state.seat
     held, theirs = triple(state.claims[side]), triple(state.claims[1 - side])
     start, blocked = int(state.tees[side]), int(state.tees[1 - side])
     most = len(room.about)
-    return best_walks(room, held, theirs, start, blocked, side, state.slider, most, WIDE, spare)[0]
+    slacks = (WIDE, WIDE, NOTHING)
+    found, _ = best_walks(
+        room, held, theirs, start, blocked, side, state.slider, most, *slacks, spare, PATIENT
+    )
+    return found
 
 
 @pytest.mark.parametrize("slider", [1, 2, 3])
@@ -111,3 +120,15 @@ def test_a_short_walk_steps_back_and_forth() -> None:
     for steps, longer in (("U", "UDU"), ("LU", "LUDU"), ("R", "RLRLR")):
         code = tee.pack_move(Walk(steps)) & (1 << 18) - 1
         assert tee.unpack_move(lengthened(code, len(steps), len(longer))) == Walk(longer)
+
+
+def test_a_search_without_patience_ends_after_so_many_steps() -> None:
+    state, room = learned.two_player_state(random.Random(SEED), 9), walk_room(24)
+    side = state.seat
+    room.gain[:], room.ends[:] = 100, 0
+    given = (room, triple(state.claims[side]), triple(state.claims[1 - side]))
+    tees = int(state.tees[side]), int(state.tees[1 - side])
+    for patience in (1, 40):
+        found, tried = best_walks(*given, *tees, side, 9, 24, WIDE, WIDE, NOTHING, 0, patience)
+        assert tried == patience
+        assert found <= patience

@@ -1,15 +1,18 @@
-"""The bots of Royal Tee: five levels, and plain searches that they are measured against."""
+"""The bots of Royal Tee: its levels, and plain searches that they are measured against."""
 
 from typing import Final
 
 from royalgames.bots.bot import Budget
 from royalgames.bots.level import LadderContest, Level, Levels
 
-_PAIRS: Final = (
-    "strongest:expert,strongest:club,strongest:two-turn,strongest:greedy,expert:club,"
-    "expert:casual,club:casual,club:greedy,casual:first-game,casual:random,first-game:random"
+_BOTS: Final = (
+    "strongest,champion,master,expert,club,regular,keen,hobby,casual,learner,beginner,first-game"
 )
-"""Every level meets the next two below; all pairs would take hours and show nothing more."""
+
+BEGINNERS: Final = "Beginners"
+CASUAL: Final = "Casual players"
+CLUB: Final = "Club players"
+MASTERS: Final = "Masters"
 
 PART: Final = Levels(
     (
@@ -18,12 +21,57 @@ PART: Final = Levels(
             title="First game",
             about="Sees only its own walk, and misses what it could surround.",
             brain="royalgames.bots.tee.first:FirstGameTee",
+            group=BEGINNERS,
+        ),
+        Level(
+            name="beginner",
+            title="Beginner",
+            about="Thinks of a few walks, and notices what they surround.",
+            brain="royalgames.bots.tee.casual:CasualTee",
+            group=BEGINNERS,
+            settings=(("walks", 15),),
+        ),
+        Level(
+            name="learner",
+            title="Learner",
+            about="Thinks of forty walks, and takes the one that gains most.",
+            brain="royalgames.bots.tee.casual:CasualTee",
+            group=BEGINNERS,
+            settings=(("walks", 42),),
         ),
         Level(
             name="casual",
             title="Casual",
             about="Takes as many spaces as it can see, and hurries when it is ahead.",
             brain="royalgames.bots.tee.casual:CasualTee",
+            group=CASUAL,
+        ),
+        Level(
+            name="hobby",
+            title="Hobby",
+            about="Thinks of a hundred walks, and of where they leave it.",
+            brain="royalgames.bots.tee.levels:ClubTee",
+            group=CASUAL,
+            settings=(("seen", 120),),
+            needs_engine=True,
+        ),
+        Level(
+            name="keen",
+            title="Keen",
+            about="Thinks of hundreds of walks, and of where they leave it.",
+            brain="royalgames.bots.tee.levels:ClubTee",
+            group=CASUAL,
+            settings=(("seen", 400),),
+            needs_engine=True,
+        ),
+        Level(
+            name="regular",
+            title="Regular",
+            about="Thinks of a thousand walks, so it misses fewer surrounds.",
+            brain="royalgames.bots.tee.levels:ClubTee",
+            group=CLUB,
+            settings=(("seen", 1400),),
+            needs_engine=True,
         ),
         Level(
             name="greedy",
@@ -38,6 +86,7 @@ PART: Final = Levels(
             title="Club",
             about="Finds the best surrounds and keeps its spaces, but ignores your reply.",
             brain="royalgames.bots.tee.levels:ClubTee",
+            group=CLUB,
             needs_engine=True,
         ),
         Level(
@@ -54,7 +103,28 @@ PART: Final = Levels(
             title="Expert",
             about="Finds the best surrounds, and thinks about your best reply.",
             brain="royalgames.bots.tee.levels:ExpertTee",
+            group=CLUB,
             budget=Budget(nodes=10_000_000),
+            needs_engine=True,
+        ),
+        Level(
+            name="master",
+            title="Master",
+            about="Judges by what it learned from its own games, and sees some of your replies.",
+            brain="royalgames.bots.tee.master:MasterTee",
+            group=MASTERS,
+            settings=(("played", 12),),
+            budget=Budget(nodes=30_000),
+            needs_engine=True,
+        ),
+        Level(
+            name="champion",
+            title="Champion",
+            about="Judges by what it learned from its own games, and sees your best reply.",
+            brain="royalgames.bots.tee.master:MasterTee",
+            group=MASTERS,
+            settings=(("played", 32),),
+            budget=Budget(nodes=100_000),
             needs_engine=True,
         ),
         Level(
@@ -69,7 +139,7 @@ PART: Final = Levels(
         Level(
             name="learned",
             title="Learned",
-            about="Evaluates games of two by what it learned from its own games.",
+            about="Evaluates games by what it learned from its own games.",
             brain="royalgames.bots.tee.levels:LearnedTee",
             budget=Budget(seconds=1.0),
             needs_engine=True,
@@ -80,6 +150,7 @@ PART: Final = Levels(
             title="Strongest",
             about="Thinks several turns ahead, as deeply as its time allows.",
             brain="royalgames.bots.tee.levels:StrongestTee",
+            group=MASTERS,
             budget=Budget(seconds=1.0),
             needs_engine=True,
         ),
@@ -87,8 +158,8 @@ PART: Final = Levels(
     default="club",
     ladder=(
         LadderContest(
-            "--bots strongest,expert,club,casual,first-game,two-turn,greedy,random "
-            f"--pairs {_PAIRS} --games 200 --nodes strongest=4000000,two-turn=1500000"
+            # Every level meets the next one below. The strongest gets 0.03 seconds instead of one.
+            f"--bots {_BOTS} --pairs next --games 200 --nodes strongest=1000000"
         ),
         LadderContest(
             "--colours rbyg --bots strongest,expert,expert,expert --games 200 "

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from royalgames.bots.bot import Budget
-from royalgames.bots.tee import turning
+from royalgames.bots.tee import danger, turning
 from royalgames.bots.tee.pool import best_of
 from royalgames.core import Rng
 from royalgames.kernels import tee
@@ -45,6 +45,9 @@ DEEPEST: Final = PLIES - 2
 FIRST: Final = 400
 """How many outcomes of the first turn are looked at."""
 
+GREEDIEST: Final = 24
+"""How many of them are there because they win most spaces."""
+
 LOT: Final = 60
 """Among walks whose values differ by less, chance may decide."""
 
@@ -63,17 +66,30 @@ CHUNK: Final = 256
 CHECKS: Final = 6
 """How often a win is checked, and the search begun again with the reply that was missed."""
 
+PACE: Final = 30_000_000
+"""About how many nodes a second has, for what looks besides the tree may spend of seconds."""
+
 MANY: Final = 8
 """A walk that wins so many spaces more than the best one is compared with it once more."""
 
-IN_HAND: Final = 500
+IN_HAND: Final = 1000
 """Waiting must be worth so much more than taking them: it is what the tree overrates."""
 
 FEW_STEPS: Final = 6
-"""With a slider up to this, all replies can be tried on any budget."""
+"""With a slider up to this, all walks and all replies can be tried on any budget."""
 
 FIRST_LOOK: Final = 0.85
 """How much of a budget the tree may spend; the rest is for that comparison."""
+
+ENDING_LOOK: Final = 0.96, 0.75
+"""How much it may spend near the end, without and with threats of the other player to end the game;
+the rest is for a look at these after the best walk."""
+
+WATCHING: Final = 0.06
+"""How much of a budget may be spent to see whether there are such threats."""
+
+SAFER: Final = 32
+"""How many of the best walks are tried for one without a threat that can't be answered."""
 
 NO_REPLY: Final = 0
 """Stands for a reply when none saves the other player."""
@@ -99,6 +115,16 @@ class Found(NamedTuple):
         return self.value >= SURE
 
 
+class _Looked(NamedTuple):
+    """What the tree says of a first turn."""
+
+    found: Found
+    codes: Numbers
+    """All walks that were looked at, the better ones first."""
+    values: Numbers
+    """What they are worth; those that were cut off, at most."""
+
+
 class Engine:
     """A network with the arrays to search with; for one thread at a time."""
 
@@ -112,15 +138,23 @@ class Engine:
         """Search a position of two that is not over; without a random stream, no lots are drawn."""
         position, began = turning.turned(row), time.perf_counter()
         is_looked_at_twice = deepest >= 3 and int(position[ROUND]) <= FEW_STEPS
-        share = FIRST_LOOK if is_looked_at_twice else 1.0
-        most = budget.nodes or _ENDLESS
-        seconds = budget.seconds
-        with _Alarm(self._room.tally, None if seconds is None else share * seconds):
-            found, codes = self._first_look(position, budget, int(share * most), rng, deepest)
-        if is_looked_at_twice and not found.is_won and found.value < GUESSED:
-            left = None if seconds is None else seconds - (time.perf_counter() - began)
-            with _Alarm(self._room.tally, left):
-                found = self._second_look(position, found, codes, most)
+        is_near_end = not is_looked_at_twice and _is_watched(position, budget, deepest)
+        share, most = FIRST_LOOK if is_looked_at_twice else 1.0, budget.nodes or _ENDLESS
+        seconds, spent = budget.seconds, 0
+        if is_near_end:
+            all_ = most if seconds is None else int(PACE * seconds)
+            is_threatened, spent = self._is_threatened(position, int(WATCHING * all_))
+            share = ENDING_LOOK[is_threatened]
+        with _Alarm(self._room.tally, _left(seconds, share, began)):
+            tree = int(share * most) - spent
+            looked = self._first_look(position, budget, tree, rng, deepest)
+        found = looked.found._replace(nodes=looked.found.nodes + spent)
+        looked = looked._replace(found=found)
+        with _Alarm(self._room.tally, _left(seconds, 1, began)):
+            if is_looked_at_twice and -GUESSED < found.value < GUESSED:
+                found = self._second_look(position, looked, most)
+            elif is_near_end and -GUESSED < found.value < SURE:
+                found = self._safer(position, looked, most)
         move = turning.turned_back(found.move) if turning.is_turned(row) else found.move
         return found._replace(move=move)
 
@@ -128,7 +162,7 @@ class Engine:
         """Search a position of two; return what was found, and its best walks, the best first."""
         position = turning.turned(row)
         with _Alarm(self._room.tally, budget.seconds):
-            found, codes = self._first_look(
+            found, codes, _ = self._first_look(
                 position, budget, budget.nodes or _ENDLESS, None, DEEPEST
             )
         walks = [found.move, *(int(code) for code in codes if code != found.move)][:most]
@@ -138,11 +172,26 @@ class Engine:
 
     def _first_look(
         self, position: Words, budget: Budget, most: int, rng: Rng | None, deepest: int
-    ) -> tuple[Found, Numbers]:
+    ) -> _Looked:
         """Search the tree, and again for every reply to a win that was missed."""
-        missed, spent = list[int](), 0
+        missed, spent, first = list[int](), 0, None
+        all_ = most if budget.seconds is None else int(PACE * budget.seconds)
+        if int(position[ROUND]) <= FEW_STEPS or _is_enough(budget):
+            set_up(self._room, position, most)
+            first = self._outcomes(position)
+            spent = int(self._room.tally[NODES])
+            if _is_watched(position, budget, deepest) and not self._ends(position, first):
+                walks = first[: danger.WATCHED]
+                threat = danger.best_threat(self._room, position, walks, (all_ - spent) // 8)
+                spent += threat.nodes
+                if threat.value >= GUESSED:
+                    reply, nodes = self._reply(position, threat.move, (most - spent) // 2)
+                    spent += nodes
+                    if reply == NO_REPLY:
+                        won = Found(threat.move, SURE, spent, 3)
+                        return _Looked(won, first, np.zeros_like(first))
         while True:
-            found, codes = self._best(position, budget, most - spent, rng, deepest, missed)
+            found, codes, values = self._best(position, first, most - spent, rng, deepest, missed)
             spent += found.nodes
             if found.is_won or found.value < GUESSED or len(missed) == CHECKS or deepest < 3:
                 break
@@ -150,39 +199,42 @@ class Engine:
             spent += nodes
             if reply == NO_REPLY:
                 found = found._replace(value=SURE)
-            if not reply:
+            # With less left, a new search would see less than the one that promised the win.
+            if not reply or all_ - spent < found.nodes:
                 break
             missed.append(reply)
-        return found._replace(nodes=spent), codes
+        return _Looked(found._replace(nodes=spent), codes, values)
 
     def _best(
         self,
         position: Words,
-        budget: Budget,
+        first: Numbers | None,
         most: int,
         rng: Rng | None,
         deepest: int,
         missed: list[int],
-    ) -> tuple[Found, Numbers]:
-        """Look deeper and deeper, and return the best walk, and all, the better ones first."""
+    ) -> _Looked:
+        """Look deeper and deeper."""
         room = self._room
         set_up(room, position, most)
-        room.killers[1, : len(missed)] = missed
+        room.missed[: len(missed)] = missed
         codes = np.zeros(KEPT_FIRST, dtype=np.int64)
         given = 0
-        if _is_enough(budget):
-            codes = self._outcomes(position)
-            given = len(codes)
-            codes = np.concatenate([codes, np.zeros(KEPT_FIRST, dtype=np.int64)])
+        if first is not None:
+            given = len(first)
+            codes = np.concatenate([first, codes])
         values, lots = np.zeros_like(codes), np.zeros_like(codes)
         if rng is not None:
             lots[:] = [rng.randrange(LOT) for _ in range(len(codes))]
         count = think(room, codes, lots, values, given, deepest)
         nodes, reached = int(room.tally[NODES]), int(room.tally[REACHED])
-        return Found(int(codes[0]), int(values[0] - lots[0]), nodes, reached), codes[:count]
+        values -= lots
+        found = Found(int(codes[0]), int(values[0]), nodes, reached)
+        return _Looked(found, codes[:count], values[:count])
 
-    def _second_look(self, position: Words, found: Found, codes: Numbers, most: int) -> Found:
+    def _second_look(self, position: Words, looked: _Looked, most: int) -> Found:
         """Compare the best walk with the one that wins most spaces now, reply by reply."""
+        found, codes, _ = looked
         afters = tee.play(np.repeat(position[None], len(codes), axis=0), codes.astype(np.uint32))
         first = 3 * int(position[TURN])
         held = np.bitwise_count(afters[:, first : first + 3]).sum(axis=1, dtype=np.int64)
@@ -212,6 +264,51 @@ class Engine:
             return None
         return -int(values[0])
 
+    def _is_threatened(self, position: Words, most: int) -> tuple[bool, int]:
+        """Return whether the other player could threaten to end the game now, and the nodes."""
+        passed = danger.after_pass(position)
+        self._room.tally[STOP] = 0
+        replies, listing, is_won = danger.listed(self._room, passed, most)
+        walks, watching = danger.threats(self._room, passed, replies, most - listing)
+        return is_won or bool(len(walks)), listing + watching
+
+    def _ends(self, position: Words, codes: Numbers) -> bool:
+        """Return whether one of some walks ends the game with a win."""
+        set_up(self._room, position, _ENDLESS)
+        walks = np.concatenate([codes, np.zeros(KEPT_FIRST, dtype=np.int64)])
+        values = np.zeros_like(walks)
+        think(self._room, walks, np.zeros_like(walks), values, len(codes), 1)
+        return bool(values[0] >= SURE)
+
+    def _safer(self, position: Words, looked: _Looked, most: int) -> Found:
+        """Return the best walk after which no threat to end the game is left without an answer."""
+        found, codes, values = looked
+        room, spent, refuting = self._room, found.nodes, np.zeros(0, dtype=np.int64)
+        others = codes[values > -GUESSED][:SAFER]
+        for code in [found.move, *(int(code) for code in others if code != found.move)]:
+            after = _after(position, code)
+            if tee.over(after[None])[0]:
+                continue
+            if spent >= most or room.tally[STOP]:
+                # Nothing is known against this one.
+                found = found._replace(move=code)
+                break
+            # What refuted another walk mostly refutes this one, too.
+            threat = danger.best_threat(room, after, refuting, most - spent)
+            spent += threat.nodes
+            if threat.value < GUESSED:
+                replies, nodes, is_won = danger.listed(room, after, most - spent)
+                spent += nodes
+                if is_won:
+                    continue
+                threat = danger.best_threat(room, after, replies, most - spent)
+                spent += threat.nodes
+            if threat.value < GUESSED:
+                found = found._replace(move=code)
+                break
+            refuting = np.unique(np.append(refuting, threat.move))
+        return found._replace(nodes=spent)
+
     def _outcomes(self, position: Words) -> Numbers:
         """Return the most promising of all outcomes as walks."""
         room = self._room
@@ -221,6 +318,8 @@ class Engine:
         score_all(room.walks, found.nodes, scores)
         # Walks that end the game must not be missed, whatever the guide says of them.
         scores[found.closes] += DECIDED
+        # Nor those that win most spaces: a slope says little about so large a change.
+        scores[np.argsort(-found.gained.astype(np.int64), kind="stable")[:GREEDIEST]] += DECIDED
         room.tally[NODES] += OUTCOME * len(found)
         return best_of(found, scores, FIRST).moves.astype(np.int64)
 
@@ -255,6 +354,16 @@ def _after(position: Words, code: int) -> Words:
     """Return the position after a walk."""
     after: Words = tee.play(position[None], np.array([code], dtype=np.uint32))[0]
     return after
+
+
+def _left(seconds: float | None, share: float, began: float) -> float | None:
+    """Return how many seconds are left of a share of a budget."""
+    return None if seconds is None else share * seconds - (time.perf_counter() - began)
+
+
+def _is_watched(position: Words, budget: Budget, deepest: int) -> bool:
+    """Return whether threats to end the game are looked for."""
+    return deepest >= 3 and _is_enough(budget) and danger.may_end(position)
 
 
 def _is_enough(budget: Budget) -> bool:

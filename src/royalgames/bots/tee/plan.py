@@ -6,6 +6,8 @@ from typing import NamedTuple
 class Plan(NamedTuple):
     """How far a search looks."""
 
+    seen: int | None = None
+    """How many outcomes of its turn the searcher sees, drawn by lot; None for all."""
     answered: int = 16
     """For how many outcomes the next player's answer is searched; 0 for none."""
     deepest: int = 8

@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from royalgames.core import Rng
 from royalgames.kernels.tee.bits import BARE
 from royalgames.kernels.tee.paths import ENDS, HELD, SIDE, WIN, Scores
 from royalgames.kernels.tee.plays import Moves
@@ -46,6 +47,19 @@ def promises(found: Outcomes, guide: Scores, mover: int) -> Scores:
         wins = guide[HELD + mover] + taken[closes].sum(axis=1) > held.max(axis=1)
         scores[closes] += np.where(wins, WIN, -WIN)
     return scores
+
+
+def some_of(found: Outcomes, most: int, rng: Rng) -> Outcomes:
+    """Return at most so many of the outcomes, drawn by lot, in their order."""
+    if len(found) <= most:
+        return found
+    numbers = np.arange(len(found), dtype=np.uint64)
+    numbers += np.uint64(rng.randrange(1 << 32)) << np.uint64(20)
+    # Multiplied and folded twice, neighbouring numbers are in no order any more.
+    lots = numbers * _MIX[0]
+    lots = (lots ^ lots >> np.uint64(29)) * _MIX[1]
+    lots = (lots ^ lots >> np.uint64(32)) * _MIX[2]
+    return found.chosen(np.sort(np.argsort(lots, kind="stable")[:most]))
 
 
 def best_of(found: Outcomes, scores: Scores, most: int) -> Outcomes:

@@ -23,7 +23,8 @@ from royalgames.bots.bot import Budget
 from royalgames.bots.tee.clock import Clock, OutOfBudgetError
 from royalgames.bots.tee.evaluation import Evaluator, counts_of
 from royalgames.bots.tee.plan import Found, Plan
-from royalgames.bots.tee.pool import Candidates, best_of, promises
+from royalgames.bots.tee.pool import Candidates, best_of, promises, some_of
+from royalgames.bots.tee.tally import Tally
 from royalgames.bots.tee.weights import WEIGHTS, Weights
 from royalgames.core import Rng
 from royalgames.games.tee.state import SLIDER_MAX
@@ -105,6 +106,8 @@ class Search:
         self._clock.nodes += len(found)
         if not len(found):
             return None
+        if self._plan.seen is not None:
+            found = some_of(found, self._plan.seen, self._rng)
         guide = self._guide(self._row)
         best = best_of(found, promises(found, guide, self._me), POOL)
         return self._evaluated(self._row, best, len(best))
@@ -190,26 +193,35 @@ class Search:
 
         After one try, two, four and so on, the worse half is dropped.
         """
-        live = self._withstanding(turn, values)
-        tries: dict[int, list[int]] = {index: [] for index in live}
-        lines: dict[int, list[int]] = {index: [] for index in live}
+        best = self._tallies(turn, values, 2)[0]
+        moves = (turn.move(best.index), *best.line)
+        return Found(moves, round(best.mean(self._me)), self._clock.nodes)
 
-        def mean(index: int) -> float:
-            return sum(tries[index]) / len(tries[index]) if tries[index] else -_ENDLESS
+    def leading(self, most: int) -> list[tuple[int, Scores]]:
+        """Play on; return the best walks with what they are worth to each colour on average."""
+        turn = self._first_turn()
+        if turn is None:
+            return []
+        found = self._tallies(turn, turn.values[:, self._me], most)
+        return [(turn.move(each.index), each.worth // each.tries) for each in found[:most]]
 
+    def _tallies(self, turn: Candidates, values: Scores, kept: int) -> list[Tally]:
+        """Play on while the budget lasts; return what came of the outcomes left, the best first."""
+
+        def key(tally: Tally) -> float:
+            return -tally.mean(self._me)
+
+        live = [Tally(index) for index in self._withstanding(turn, values)]
         for number in range(self._plan.times):
-            for index in live:
-                value, line = self._try(turn, index, self._plan.noise if number else 0)
-                tries[index].append(value)
-                lines[index] = lines[index] or line
+            for tally in live:
+                tally.add(*self._try(turn, tally.index, self._plan.noise if number else 0))
                 if self._clock.is_over:
                     break
             if self._clock.is_over or len(live) == 1:
                 break
             if number + 1 & number == 0:
-                live = sorted(live, key=mean, reverse=True)[: max(2, len(live) // 2)]
-        best = max(live, key=mean)
-        return Found((turn.move(best), *lines[best]), round(mean(best)), self._clock.nodes)
+                live = sorted(live, key=key)[: max(kept, len(live) // 2)]
+        return sorted((tally for tally in live if tally.tries), key=key)
 
     def _withstanding(self, turn: Candidates, values: Scores) -> list[int]:
         """Return the outcomes to play on from: the best, and those that stop the others' best."""
@@ -227,15 +239,14 @@ class Search:
         both = dict.fromkeys(index for pair in zip(order, safe, strict=True) for index in pair)
         return list(both)[: self._plan.played]
 
-    def _try(self, turn: Candidates, index: int, noise: int) -> tuple[int, list[int]]:
-        """Play on from an outcome; return what the end is worth to the searcher, and the moves."""
-        row, value = turn.rows[index], int(turn.values[index, self._me])
+    def _try(self, turn: Candidates, index: int, noise: int) -> tuple[Scores, list[int]]:
+        """Play on from an outcome; return what the end is worth to each colour, and the moves."""
+        row, values = turn.rows[index], turn.values[index]
         line: list[int] = []
-        while abs(value) < WIN and len(line) < self._plan.turns:
+        while abs(values[self._me]) < WIN and len(line) < self._plan.turns:
             then = self._expand(row, 1)
             if then is None:
                 row, values = self._pass(row)
-                value = int(values[self._me])
                 line.append(tee.PASS)
                 continue
             keys = self._keys(int(row[TURN]), then.values)
@@ -243,9 +254,9 @@ class Search:
                 lots = [self._rng.randrange(noise) for _ in range(len(keys))]
                 keys = keys + np.array(lots, dtype=np.int64)
             chosen = int(keys.argmax())
-            row, value = then.rows[chosen], int(then.values[chosen, self._me])
+            row, values = then.rows[chosen], then.values[chosen]
             line.append(then.move(chosen))
-        return max(-_MOST_AHEAD, min(_MOST_AHEAD, value)), line
+        return np.clip(values, -_MOST_AHEAD, _MOST_AHEAD), line
 
     # Later turns
 

@@ -17,6 +17,7 @@ from royalgames.games.tee import TEE, Colour, TeeOptions
 from royalgames.games.tee.state import SLIDER_MAX
 from royalgames.kernels.tee.ahead import think
 from royalgames.kernels.tee.bits import SPACES, pack_set, unpack_set
+from royalgames.kernels.tee.ending import find_launches, threaten
 from royalgames.kernels.tee.judge import FEATURES, count_features, weigh_features
 from royalgames.kernels.tee.net import BUCKETS, HEADS, INPUTS, STRAIGHT, Net
 from royalgames.kernels.tee.paths import GUIDE, best_paths, path_room
@@ -170,6 +171,8 @@ def _warm_for_two() -> None:
     fill_guide(room, 0)
     codes, lots, values = np.zeros((3, KEPT_FIRST), dtype=np.int64)
     think(room, codes, lots, values, 0, 2)
+    threaten(room, codes[:1], values)
+    find_launches(room)
     found = outcomes(row)
     score_all(room.walks, found.nodes, np.zeros(len(found), dtype=np.int64))
 

@@ -11,10 +11,12 @@ import numpy as np
 
 from royalgames.kernels.jit import kernel
 from royalgames.kernels.tee.bits import BIT, surrounded
+from royalgames.kernels.tee.ending import ENDING, EXPANDED, find_ending
 from royalgames.kernels.tee.room import (
     KEPT,
     KEPT_FIRST,
     KILLERS,
+    LEAST,
     MOST,
     NODES,
     OPEN,
@@ -63,18 +65,17 @@ SURE: Final = WON - 100
 GUESSED: Final = 16 << 12
 """What a loss that was not looked at in full width counts as: odds of e to sixteen."""
 
-EXPANDED: Final = 800
-"""How many nodes looking for walks counts as, besides the steps."""
-
 FEW: Final = 10
 """With fewer open spaces, walks may also meet themselves."""
 
-SLACK: Final = 1
-SLACK_FIRST: Final = 3
-"""How far behind the best a walk may be to be tried on, in best spaces: later, and at first."""
+SLACK: Final = 3
+SLACK_FIRST: Final = 16
+"""How far behind the best a walk may be to be tried on, in eighths of the best space: later, and at
+first."""
 
 _KEPT: Final = np.uint64(KEPT)
 _KEPT_FIRST: Final = np.uint64(KEPT_FIRST)
+_NO_HURRY: Final = np.uint64(1 << 40)
 """Words and not literals, for which numba would compile everything a second time."""
 
 _SLOT_MASK: Final = np.uint64(SLOTS - 1)
@@ -91,20 +92,33 @@ def expand(room: Room, ply: int, most: int, values: Numbers, codes: Numbers) -> 
     """
     about, walks = room.about[ply], room.walks
     side = about[SIDE]
+    mine, theirs = held_by(room, ply, side), held_by(room, ply, 1 - side)
+    tees, slider = (about[TEE + side], about[TEE + 1 - side]), min(about[ROUND], 9)
+    ending = 0
+    if about[OPEN] <= ENDING:
+        ending, is_won = find_ending(room, ply)
+        if is_won:
+            values[0], codes[0] = WON - ply, ending
+            return 1
     unit, is_threatened = fill_guide(room, ply), find_threat(room, ply)
     # Near the end a step back may decide.
-    spare = 1 if unit == 0 or about[OPEN] < FEW else 0
+    spare = 2 if unit == 0 else 1 if about[OPEN] < FEW else 0
+    slack = (SLACK if most == KEPT else SLACK_FIRST) * unit // 8
+    none, least = signed(ZERO), NOTHING + signed(ZERO)
     found, tried = best_walks(
         walks,
-        held_by(room, ply, side),
-        held_by(room, ply, 1 - side),
-        about[TEE + side],
-        about[TEE + 1 - side],
+        mine,
+        theirs,
+        tees[0],
+        tees[1],
         side,
-        min(about[ROUND], 9),
+        slider,
         most,
-        (SLACK if most == KEPT else SLACK_FIRST) * unit,
+        slack,
+        none,
+        least,
         spare,
+        signed(_NO_HURRY),
     )
     room.tally[NODES] += tried + EXPANDED
     ring, listed = (walks.ring[0], walks.ring[1], walks.ring[2]), walks.about
@@ -127,6 +141,14 @@ def expand(room: Room, ply: int, most: int, values: Numbers, codes: Numbers) -> 
             ):
                 at = index
         values[place], codes[place], listed[at, END] = listed[at, SCORE], listed[at, CODE], -1
+    if ending:
+        # A draw, in place of the least promising walk.
+        found = min(found + 1, most)
+        at = found - 1
+        while at > 0 and values[at - 1] < 0:
+            values[at], codes[at] = values[at - 1], codes[at - 1]
+            at -= 1
+        values[at], codes[at] = 0, ending
     return found
 
 
@@ -138,6 +160,22 @@ def fear(room: Room, ply: int, values: Numbers, codes: Numbers) -> None:
     found = expand(room, ply + 1, signed(_KEPT), values, codes)
     for at in range(min(found, KILLERS)):
         room.killers[ply + 1, at] = codes[at]
+
+
+@kernel
+def put_first(codes: Numbers, found: int, missed: Numbers) -> int:
+    """Put walks at the front of a list, in place of its last ones; return how long it is now."""
+    for code in missed:
+        if code:
+            back = 0
+            while back < found and codes[back] != code:
+                back += 1
+            if back == found:
+                found = min(found + 1, len(codes))
+            for at in range(min(back, found - 1), 0, -1):
+                codes[at] = codes[at - 1]
+            codes[0] = code
+    return found
 
 
 @kernel
@@ -187,6 +225,8 @@ def look(  # noqa: C901, PLR0912, PLR0915  # one piece: what calls each other co
                     for at in range(back, 0, -1):
                         mine[at] = mine[at - 1]
                     mine[0] = codes[0]
+                if ply == 1:
+                    found = put_first(mine, found, room.missed)
             width = min(found, WIDTHS[min(depth, len(WIDTHS) - 1)])
         code = killers[index + KILLERS] if index < 0 else mine[index]
         index += 1
@@ -279,7 +319,7 @@ def think(
         width = most
         if depth > 2:
             width = min(most, max(8, 64 >> depth - 3))
-        alpha = NOTHING
+        alpha = tally[LEAST]
         for index in range(width):
             code, lot = codes[index], lots[index]
             _, won, end = walked(held, about[TEE + side], blocked, side, code)

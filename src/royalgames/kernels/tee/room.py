@@ -29,7 +29,7 @@ from royalgames.kernels.tee.net import (
 from royalgames.kernels.tee.position import LIMIT as ROW_LIMIT
 from royalgames.kernels.tee.position import ROUND as ROW_ROUND
 from royalgames.kernels.tee.position import TEES, TURN
-from royalgames.kernels.tee.walks import Numbers, Walks, walk_room
+from royalgames.kernels.tee.walks import NOTHING, Numbers, Walks, walk_room
 from royalgames.kernels.words import ONE as BIT_ONE
 from royalgames.kernels.words import ZERO, Words, signed
 
@@ -44,6 +44,9 @@ KEPT_FIRST: Final = 128
 
 KILLERS: Final = 8
 """How many walks that refuted something are tried first, per ply."""
+
+MISSED: Final = 8
+"""How many replies to the first turn can be given that are always tried."""
 
 WON: Final = 1 << 24
 """What a won game is worth, less the plies to it; every estimate is far below."""
@@ -63,8 +66,10 @@ MOST: Final = 1
 STOP: Final = 2
 STOPPED: Final = 3
 REACHED: Final = 4
+LEAST: Final = 5
 """Places in the tally: what was spent, how much may be, the clock's flag, whether the search was
-stopped in the middle, and how many turns it looked at."""
+stopped in the middle, how many turns it looked at, and the value up to which all walks of the first
+turn are alike: none of them is looked at more closely."""
 
 EVALUATED: Final = 20
 """How many nodes evaluating a position counts as; a step of a walk counts as one."""
@@ -99,8 +104,10 @@ class Room(NamedTuple):
     """The walks of the position being looked at, and their values; shape (24, 2, 24)."""
     killers: Numbers
     """Walks that refuted something; shape (24, 8)."""
+    missed: Numbers
+    """Replies to the first turn that are always tried, 0 for none; shape (8,)."""
     tally: Numbers
-    """Counters; shape (5,)."""
+    """Counters and limits; shape (6,)."""
     filled: Words
     """What will be filled for the mover of the first ply (T18); shape (3,)."""
     net: Net
@@ -124,7 +131,8 @@ def room_for(net: Net) -> Room:
         codes=np.zeros((SLOTS, KEPT), dtype=np.int64),
         listed=np.zeros((PLIES, 2, KEPT), dtype=np.int64),
         killers=np.zeros((PLIES, KILLERS), dtype=np.int64),
-        tally=np.zeros(5, dtype=np.int64),
+        missed=np.zeros(MISSED, dtype=np.int64),
+        tally=np.zeros(6, dtype=np.int64),
         filled=np.zeros(3, dtype=np.uint64),
         net=net,
     )
@@ -168,9 +176,10 @@ def set_up(room: Room, row: Words, most: int) -> None:
     room.hashes[0] = 0
     room.keys[:] = np.uint64((1 << 64) - 1)
     room.killers[:] = 0
+    room.missed[:] = 0
     # The clock's flag stays: it may be set at any time.
     room.tally[[NODES, STOPPED, REACHED]] = 0
-    room.tally[MOST] = most
+    room.tally[MOST], room.tally[LEAST] = most, NOTHING
 
 
 @kernel

@@ -3,10 +3,8 @@
 Mostly only walks that never meet themselves are tried: every loop is among them. A guide says
 what each space is worth if it is won, and what it is worth to end on one. Walks that win the same
 spaces are kept once, with the best end. Walks that can't come near the best one any more are left;
-how near is near is the guide's slack. What a walk may still close or break counts as coming near:
-
-    gaps   spaces that close something when they are taken, and what the best of them encloses
-    ring   spaces of a wall of the other player, and what it is worth to break it
+how near is near is the guide's slack. ``loops`` says what a walk can still win, by walking on or by
+closing a loop. A wall of the other player that the walk may still break, the ring, counts too.
 
 Short names: those of ``search``, and
 
@@ -29,6 +27,19 @@ from royalgames.kernels.tee.bits import (
     count,
     newly_surrounded,
     surrounded,
+)
+from royalgames.kernels.tee.loops import (
+    EAST,
+    NEVER,
+    PLACE,
+    STEPS,
+    TIMES,
+    WEST,
+    ZONED,
+    Loops,
+    fill_loops,
+    loop_room,
+    way_back,
 )
 from royalgames.kernels.tee.net import lowest
 from royalgames.kernels.tee.search import may_cut
@@ -70,19 +81,20 @@ class Walks(NamedTuple):
     """The guide: what a space is worth if it is won; shape (144,)."""
     ends: Numbers
     """The guide: what it is worth to end on a space; shape (144,)."""
-    reach: Numbers
-    """The most that so many more steps can add from a space; shape (10, 144)."""
+    loops: Loops
+    """The most that more steps can add."""
     stack: Words
     """Visited and won by the walk so far, per step; shape (11, 6)."""
     path: Numbers
     """Per step: the space, the next direction, the sum, whether something was enclosed, how often
-    the walk has met itself, and whether it has broken the ring; shape (11, 6)."""
+    the walk has met itself, whether it has broken the ring, and what its steps to the east and
+    west count; shape (11, 7)."""
     ring: Words
     """The spaces of a wall that the mover may want to break; shape (3,)."""
     bonus: Numbers
-    """What it is worth to break it, and what the best gap encloses; shape (2,)."""
+    """What it is worth to break it; shape (1,)."""
     near: Numbers
-    """How many steps it is from each space to the ring, and to a gap; shape (2, 144)."""
+    """How many steps it is from each space to the ring; shape (144,)."""
 
 
 def walk_room(most: int) -> Walks:
@@ -92,28 +104,13 @@ def walk_room(most: int) -> Walks:
         about=np.zeros((most, 3), dtype=np.int64),
         gain=np.zeros(SPACES, dtype=np.int64),
         ends=np.zeros(SPACES, dtype=np.int64),
-        reach=np.zeros((10, SPACES), dtype=np.int64),
+        loops=loop_room(),
         stack=np.zeros((11, 6), dtype=np.uint64),
-        path=np.zeros((11, 6), dtype=np.int64),
+        path=np.zeros((11, 9), dtype=np.int64),
         ring=np.zeros(3, dtype=np.uint64),
-        bonus=np.zeros(2, dtype=np.int64),
-        near=np.zeros((2, SPACES), dtype=np.int64),
+        bonus=np.zeros(1, dtype=np.int64),
+        near=np.zeros(SPACES, dtype=np.int64),
     )
-
-
-@kernel
-def _fill_reach(room: Walks, slider: int) -> None:
-    """Write the most that more steps can add, loops and what is enclosed aside."""
-    for space in range(SPACES):
-        room.reach[0, space] = room.ends[space]
-    for left in range(1, slider):
-        for space in range(SPACES):
-            best = room.ends[space] if left & 1 == 0 else NOTHING
-            for direction in range(4):
-                then = NEIGHBOUR[space, direction]
-                if then >= 0:
-                    best = max(best, room.reach[left - 1, then] + max(room.gain[then], 0))
-            room.reach[left, space] = best
 
 
 @kernel
@@ -143,26 +140,31 @@ def _spread(near: Numbers) -> None:
 
 
 @kernel
-def _find_goals(room: Walks, held: Triple, other_tee: int, filled: Triple, colour: int) -> None:
-    """Write how near the ring and the gaps are, and what the best gap encloses."""
-    room.bonus[1] = 0
+def _find_ring(room: Walks) -> None:
+    """Write how many steps it is from each space to the ring."""
     for space in range(SPACES):
-        room.near[0, space] = room.near[1, space] = FAR
         word, bit = space // 48, np.uint64(space % 48)
-        if room.ring[word] >> bit & ONE:
-            room.near[0, space] = 0
-        if (held[word] | filled[word]) >> bit & ONE or space == other_tee:
-            continue
-        if may_cut(held, space, colour):
-            m0, m1, m2 = held[0] | BIT[space, 0], held[1] | BIT[space, 1], held[2] | BIT[space, 2]
-            e0, e1, e2 = newly_surrounded((m0, m1, m2), colour, space)
-            e0, e1, e2 = e0 & ~filled[0], e1 & ~filled[1], e2 & ~filled[2]
-            if e0 | e1 | e2:
-                room.near[1, space] = 0
-                room.bonus[1] = max(room.bonus[1], worth_of(room, (e0, e1, e2)))
-    for goal in range(2):
-        if room.bonus[goal]:
-            _spread(room.near[goal])
+        room.near[space] = 0 if room.ring[word] >> bit & ONE else FAR
+    if room.bonus[0]:
+        _spread(room.near)
+
+
+@kernel
+def _order(loops: Loops, place: int, left: int) -> int:
+    """Return the four directions, two bits each, by what a walk can win there, the best first."""
+    order = 0
+    for direction in range(4):
+        there = place + STEPS[direction]
+        most = loops.walk[left, there] + loops.worth[0, there]
+        at = 0
+        while at < direction:
+            other = place + STEPS[order >> 2 * at & 3]
+            if loops.walk[left, other] + loops.worth[0, other] < most:
+                break
+            at += 1
+        low = order & (1 << 2 * at) - 1
+        order = low | direction << 2 * at | (order - low) << 2
+    return order
 
 
 @kernel
@@ -229,16 +231,20 @@ def best_walks(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # where the t
     slider: int,
     most: int,
     slack: int,
+    near_loop: int,
+    least: int,
     spare: int,
+    patience: int,
 ) -> tuple[int, int]:
     """Find the best walks by the guide; return how many are kept and how many steps were tried.
 
-    Walks may meet themselves ``spare`` times. One that fills the board counts as what it decides
-    (T19, T20).
+    A walk is left when it can't come nearer to the best one than its slack; one that may close a
+    loop has a slack of its own, and nothing counts below ``least``. Walks may meet themselves
+    ``spare`` times. One that fills the board counts as what it decides (T19, T20). After
+    ``patience`` steps it ends.
     """
     colour = _COLOUR[side]
-    stack, path, gain, ends, reach = room.stack, room.path, room.gain, room.ends, room.reach
-    _fill_reach(room, slider)
+    stack, path, gain, ends, loops = room.stack, room.path, room.gain, room.ends, room.loops
     h0, h1, h2 = held
     x0, x1, x2 = BIT[other_tee, 0], BIT[other_tee, 1], BIT[other_tee, 2]
     o0, o1, o2 = FULL & ~h0 & ~theirs[0], FULL & ~h1 & ~theirs[1], FULL & ~h2 & ~theirs[2]
@@ -248,22 +254,29 @@ def best_walks(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # where the t
     stack[0, 3], stack[0, 4], stack[0, 5] = f0 & ~x0, f1 & ~x1, f2 & ~x2
     first = worth_of(room, (stack[0, 3], stack[0, 4], stack[0, 5]))
     path[0, 0], path[0, 1], path[0, 2], path[0, 3], path[0, 4] = start, 0, first, 0, 0
-    path[0, 5] = 0
-    _find_goals(room, held, other_tee, (f0, f1, f2), colour)
-    to_break, to_close = room.bonus[0], room.bonus[1]
+    path[0, 5] = path[0, 6] = 0
+    guide, own = (gain, ends), (h0 | f0, h1 | f1, h2 | f2)
+    is_apart = fill_loops(loops, guide, own, (start, other_tee), side, slider)
+    path[0, 8], path[0, 7] = NOTHING, _order(loops, PLACE[start], slider - 1)
+    _find_ring(room)
+    to_break = room.bonus[0]
+    at_end = NOTHING
+    for space in range(SPACES):
+        at_end = max(at_end, ends[space])
     # Not a literal 0, for which numba would compile what follows a second time.
     found = signed(ZERO)
-    depth, tried, floor, plain, code = found, found, NOTHING, NOTHING, found
+    depth, tried, floor, plain, code = found, found, NOTHING, least, found
     # Half of the places are for walks that break the ring, if there is one.
     beginning, broken, barrier = found, found, NOTHING
     breakers = most // 2 if to_break else found
     others = most - breakers
-    while depth >= 0:
-        direction = path[depth, 1]
-        if direction == 4:
+    while depth >= 0 and tried < patience:
+        turn = path[depth, 1]
+        if turn == 4:
             depth -= 1
             continue
-        path[depth, 1] = direction + 1
+        path[depth, 1] = turn + 1
+        direction = path[depth, 7] >> 2 * turn & 3
         space = NEIGHBOUR[path[depth, 0], direction]
         if space < 0:
             continue
@@ -283,9 +296,39 @@ def best_walks(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # where the t
         if room.ring[0] & b0 | room.ring[1] & b1 | room.ring[2] & b2:
             extra = to_break
         m0, m1, m2 = h0 | v0, h1 | v1, h2 | v2
-        if not ((m0 | w0) & b0 | (m1 | w1) & b1 | (m2 | w2) & b2):
+        is_new = not ((m0 | w0) & b0 | (m1 | w1) & b1 | (m2 | w2) & b2)
+        if is_new:
             w0, w1, w2 = w0 | b0, w1 | b1, w2 | b2
             total += gain[space]
+        place, counted, base = PLACE[space], path[depth, 6], path[depth, 8]
+        if direction == EAST:
+            counted += loops.across[0, place - 1]
+        elif direction == WEST:
+            counted -= loops.across[0, place]
+        if is_apart and base == NOTHING:
+            least, _ = way_back(loops, place, ZONED)
+            if loops.own[place] == ZONED:
+                least = loops.back[place]
+            if least < -NEVER:
+                base = counted - least
+        bound = total + loops.walk[left, place] // TIMES + slack
+        bound += extra if extra or room.near[space] > left else to_break
+        if bound < (floor if enclosed else plain):
+            if enclosed:
+                continue
+            ways = loops.loop
+            loop = 2 * (total + first)
+            loop += max(ways[0, left, place] + counted, ways[1, left, place] - counted)
+            if is_apart:
+                if base == NOTHING:
+                    more = loops.later[left, place]
+                else:
+                    ways, more = loops.zone, counted - base
+                    more = max(ways[0, left, place] + more, ways[1, left, place] - more)
+                loop = max(loop, TIMES * total + more)
+            if loop // TIMES + at_end + near_loop < max(floor, plain):
+                continue
+        if is_new:
             # Only the walk's last two spaces near it: then nothing can be cut off.
             a0, a1, a2 = m0 & AROUND[space, 0], m1 & AROUND[space, 1], m2 & AROUND[space, 2]
             p = path[depth, 0]
@@ -301,11 +344,6 @@ def best_walks(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # where the t
                     total += worth_of(room, (e0, e1, e2))
                     enclosed = 1
         fills = not (o0 & ~w0 | o1 & ~w1 | o2 & ~w2)
-        bound = total + reach[left, space] + slack
-        bound += extra if extra or room.near[0, space] > left else to_break
-        bound += 0 if enclosed or room.near[1, space] > left else to_close
-        if left and not fills and bound < (floor if enclosed else plain):
-            continue
         code = code & (1 << 2 * depth) - 1 | direction << 2 * depth
         if left & 1 == 0:
             score = total + ends[space]
@@ -321,12 +359,16 @@ def best_walks(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # where the t
             elif not extra and score > floor:
                 walk = lengthened(code, depth + 1, slider)
                 found, floor = _keep(room, (beginning, found, others), won, score, space, walk)
+            if fills and score >= DECIDED // 2:
+                break
         if left:
             depth += 1
             stack[depth, 0], stack[depth, 1], stack[depth, 2] = v0 | b0, v1 | b1, v2 | b2
             stack[depth, 3], stack[depth, 4], stack[depth, 5] = w0, w1, w2
             path[depth, 0], path[depth, 1], path[depth, 2] = space, 0, total
             path[depth, 3], path[depth, 4], path[depth, 5] = enclosed, met, extra
+            path[depth, 6], path[depth, 7] = counted, _order(loops, place, left - 1)
+            path[depth, 8] = base
     for index in range(broken):
         at = others + index
         room.about[found], room.won[found] = room.about[at], room.won[at]

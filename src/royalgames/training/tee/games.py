@@ -29,6 +29,9 @@ ODD_MOVES: Final = 0.12
 CUT: Final = 600
 """A move by lot that is worse by so much ends the trace: its result is not the position's."""
 
+FADE: Final = 0.998
+"""How much of a win is left per turn until it: who is ahead learns to finish."""
+
 MOST_TURNS: Final = 260
 SAMPLE: Final = 14
 """The length of a kept position: what both hold, five numbers of the ply, what will be filled."""
@@ -132,20 +135,27 @@ def _limit(rng: random.Random) -> int:
 
 
 def self_play(
-    room: Room, rng: random.Random, deepest: int
+    room: Room, rng: random.Random, deepest: int, rival: Room | None = None
 ) -> tuple[Words, npt.NDArray[np.float32]]:
-    """Play a game against oneself; return its positions, and chance and margin to aim at.
+    """Play a game against oneself, or a rival; return one's positions, chance and margin to aim at.
 
     A target is TD(lambda)'s: the result, mixed with what the search found on the way there.
     """
     row = random_opening(new_row(_limit(rng)), rng.randrange(3, 8), rng)
-    rows, worth, cut = list[Words](), list[float](), list[bool]()
-    while not is_over(row) and len(rows) < MOST_TURNS:
+    rivals_side = rng.randrange(2) if rival else -1
+    rows, worth, cut, turns = list[Words](), list[float](), list[bool](), list[int]()
+    turn = 0
+    while not is_over(row) and turn < MOST_TURNS:
+        turn += 1
+        if rival and int(row[TURN]) // 2 == rivals_side:
+            row = played(row, int(looked_ahead(rival, row, deepest, 1 << 40)[0][0]))
+            continue
         codes, values = looked_ahead(room, row, deepest, 1 << 40)
         at = rng.randrange(min(len(codes), 8)) if rng.random() < ODD_MOVES else 0
         kept = np.zeros(SAMPLE, dtype=np.uint64)
         kept[:6], kept[6:11], kept[11:] = room.sets[0], room.about[0, :5], room.filled
         rows.append(kept)
+        turns.append(turn)
         worth.append(float(1 / (1 + np.exp(-np.clip(values[0] / ONE, -12, 12)))))
         cut.append(bool(values[at] < values[0] - CUT))
         row = played(row, int(codes[at]))
@@ -155,7 +165,9 @@ def self_play(
     for at in range(len(rows) - 1, -1, -1):
         is_north = bool(rows[at][6 + SIDE])
         seen = 1 - worth[at] if is_north else worth[at]
+        last = 0.5 + (last - 0.5) * FADE ** (turn - turns[at])
         last = seen if cut[at] else LAMBDA * last + (1 - LAMBDA) * seen
+        turn = turns[at]
         sign = -1 if is_north else 1
         targets[at] = (1 - last if is_north else last), sign * margin / MARGIN
     return np.array(rows, dtype=np.uint64).reshape(-1, SAMPLE), targets

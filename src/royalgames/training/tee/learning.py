@@ -27,6 +27,10 @@ MARGIN_SHARE: Final = 0.1
 STEADY: Final = 0.002
 """How fast the steady weights follow; they forget a step after about 500 others."""
 
+SMOOTHED: Final = 10
+SMOOTH: Final = 0.02
+"""After so many batches the weights of neighbours are brought together, by this share."""
+
 _PLACES: Final = np.array([64 * (space // 48) + space % 48 for space in range(SPACES)])
 """Where each space's bit is among those of three words."""
 
@@ -52,10 +56,35 @@ def _first_tees() -> npt.NDArray[np.float64]:
     return worth
 
 
+def blurred(maps: Floats) -> Floats:
+    """Return maps of the board, shape (n, 144, width), with each space as the mean around it."""
+    board = maps.reshape(len(maps), SIZE, SIZE, -1)
+    for axis in (1, 2):
+        edges = [(1, 1) if at == axis else (0, 0) for at in range(4)]
+        wide = np.pad(board, edges, mode="edge")
+        parts = (wide.take(range(at, at + SIZE), axis=axis) for at in range(3))
+        board = np.mean(np.stack(list(parts)), axis=0)
+    smooth: Floats = board.reshape(maps.shape).astype(np.float32)
+    return smooth
+
+
+def smoothen(inputs: Floats, share: float) -> None:
+    """Move the weights of each space towards those of its neighbours.
+
+    What a space is worth hardly differs from one to the next; noise does, and walks follow it.
+    """
+    maps = inputs[: nets.SLIDER].reshape(4, SPACES, -1)
+    maps += np.float32(share) * (blurred(maps) - maps)
+
+
 def first_weights(units: int, seed: int) -> Weights:
     """Return weights whose result is a hand-made evaluation: hidden units don't count yet."""
     rng = np.random.default_rng(seed)
     inputs = rng.normal(0, 0.06, (nets.INPUTS, units + nets.STRAIGHT)).astype(np.float32)
+    maps = rng.normal(0, 0.2, (4, SPACES, units + nets.STRAIGHT)).astype(np.float32)
+    for _ in range(3):
+        maps = blurred(maps)
+    inputs[: nets.SLIDER] = maps.reshape(nets.SLIDER, -1)
     inputs[nets.ALWAYS, :units] = rng.uniform(-0.2, 0.8, units)
     inputs[:, units:] = 0
     own, other = slice(nets.OWN, nets.OTHER), slice(nets.OTHER, nets.OWN_TEE)
@@ -69,6 +98,11 @@ def first_weights(units: int, seed: int) -> Weights:
         inputs[own, units + nets.BUCKETS + bucket] = 1 / MARGIN
         inputs[other, units + nets.BUCKETS + bucket] = -1 / MARGIN
     return {"inputs": inputs, "outputs": np.zeros((nets.HEADS, nets.BUCKETS, units), np.float32)}
+
+
+def weights_of(net: nets.Net) -> Weights:
+    """Return a network's weights as they are learned."""
+    return {key: value.astype(np.float32) / nets.ONE for key, value in net._asdict().items()}
 
 
 def rounded(weights: Weights) -> nets.Net:

@@ -27,12 +27,17 @@ PIECE: Final = 10
 """How many games are a piece; they are what a lost worker loses."""
 
 
+RIVALRY: Final = 3
+"""Of so many games one is against a rival; the others are against oneself."""
+
+
 class Own(NamedTuple):
-    """Games of a network against itself."""
+    """Games of a network against itself, and against rivals."""
 
     net: Net
     numbers: Sequence[int]
     deepest: int
+    rivals: tuple[Net, ...] = ()
 
 
 class Gate(NamedTuple):
@@ -46,10 +51,14 @@ class Gate(NamedTuple):
 
 def play_own(task: Own) -> list[Game]:
     """Play a piece of self-play."""
-    room = room_for(task.net)
-    return [
-        self_play(room, random.Random(f"tee {number}"), task.deepest) for number in task.numbers
-    ]
+    room, rivals = room_for(task.net), [room_for(rival) for rival in task.rivals]
+    games = []
+    for number in task.numbers:
+        rival = None
+        if rivals and number % RIVALRY == 0:
+            rival = rivals[number // RIVALRY % len(rivals)]
+        games.append(self_play(room, random.Random(f"tee {number}"), task.deepest, rival))
+    return games
 
 
 def play_gate(task: Gate) -> Score:
@@ -58,9 +67,11 @@ def play_gate(task: Gate) -> Score:
     return meet(one, two, task.numbers, task.seed)
 
 
-def own_games(net: Net, numbers: range, deepest: int, cluster: Cluster | None) -> list[Game]:
-    """Play games of a network against itself; return them in the order of their numbers."""
-    tasks = [Own(net, piece, deepest) for piece in _pieces(numbers)]
+def own_games(
+    net: Net, rivals: tuple[Net, ...], numbers: range, deepest: int, cluster: Cluster | None
+) -> list[Game]:
+    """Play games of a network; return them in the order of their numbers."""
+    tasks = [Own(net, piece, deepest, rivals) for piece in _pieces(numbers)]
     return [game for games in _in_order(play_own, tasks, cluster) for game in games]
 
 

@@ -13,34 +13,44 @@ import numpy as np
 
 from royalgames.bots.tee.network import load, save
 from royalgames.cluster import Cluster
+from royalgames.kernels.tee.net import Net
 from royalgames.training.tee.games import SAMPLE
 from royalgames.training.tee.learning import (
     MIRROR,
+    SMOOTH,
+    SMOOTHED,
     Learner,
     first_weights,
     inputs_of,
     log_loss,
     rounded,
+    smoothen,
 )
 from royalgames.training.tee.pieces import gate_score, own_games
 
-ROUND: Final = 150
+ROUND: Final = 300
 """How many games are played before the weights are changed."""
 
-GENERATION: Final = 600
+GENERATION: Final = 3000
 """How many games are between two tries against the best so far."""
 
-KEPT: Final = 150_000
+KEPT: Final = 500_000
 """How many positions are learned from."""
 
 BATCH: Final = 512
-BATCHES: Final = 200
-"""How many batches are learned from after a round, at most."""
+PASSES: Final = 6
+"""How often a position is learned from, on average."""
+
+RIVALS: Final = 4
+"""How many of the newest generations are rivals, besides the first weights."""
 
 
 def rate_after(games: int) -> float:
     """Return the learning rate: it falls as games are played."""
-    return 0.002 if games < 2_000 else 0.001 if games < 6_000 else 0.0005
+    for most, rate in ((3_000, 0.002), (8_000, 0.001), (14_000, 0.0005)):
+        if games < most:
+            return rate
+    return 0.00025
 
 
 class Training:
@@ -84,12 +94,18 @@ class Training:
     def _play(self, deepest: int) -> int:
         """Play a round of games; return how many positions are new."""
         numbers = range(self._games, self._games + ROUND)
-        played_ = own_games(rounded(self._learner.steady), numbers, deepest, self._cluster)
+        latest = rounded(self._learner.steady)
+        played_ = own_games(latest, self._rivals(), numbers, deepest, self._cluster)
         self._games += ROUND
         rows, aims = (np.concatenate(parts) for parts in zip(*played_, strict=True))
         self._rows = np.concatenate([self._rows, rows])[-KEPT:]
         self._aims = np.concatenate([self._aims, aims])[-KEPT:]
         return len(rows)
+
+    def _rivals(self) -> tuple[Net, ...]:
+        """Return who else is played against: a network that forgets how, loses to them."""
+        newest = sorted(self._folder.glob("net-*.npz"))[-RIVALS:]
+        return tuple(load(path) for path in (self._folder / "first.npz", *newest))
 
     def _surprise(self, fresh: int) -> float:
         """Return the log loss of new results, before anything was learned from them."""
@@ -102,7 +118,7 @@ class Training:
         """Learn from batches, half of them from the newest games; return the mean loss."""
         rng, count = np.random.default_rng(self._games), len(self._rows)
         losses = []
-        for _ in range(min(BATCHES, count // BATCH)):
+        for _ in range(PASSES * fresh // BATCH):
             newest = rng.integers(max(0, count - 3 * fresh), count, BATCH // 2)
             which = np.concatenate([newest, rng.integers(0, count, BATCH // 2)])
             inputs, buckets = inputs_of(self._rows[which])
@@ -110,6 +126,8 @@ class Training:
                 inputs = inputs[:, MIRROR]
             aims, rate = self._aims[which], rate_after(self._games)
             losses.append(self._learner.step(inputs.astype(np.float32), buckets, aims, rate))
+            if self._learner.steps % SMOOTHED == 0:
+                smoothen(self._learner.weights["inputs"], SMOOTH)
         return float(np.mean(losses)) if losses else 0.0
 
     def _save(self) -> None:

@@ -1,0 +1,1 @@
+"""How the network of Royal Tee for four is trained."""

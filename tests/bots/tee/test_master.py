@@ -1,0 +1,30 @@
+"""The masters of Royal Tee: few nodes for two, more of them for four."""
+
+import random
+
+import pytest
+
+from royalgames.bots import Budget, bot_of
+from royalgames.bots.tee.master import FOUR_TIMES, MasterTee
+from royalgames.games.tee import TEE
+from tests.bots.tee.thinking import TWO
+
+
+@pytest.mark.parametrize("name", ["master", "champion"])
+def test_the_same_stream_gives_the_same_thought_within_the_budget(name: str) -> None:
+    bot = bot_of("tee", name)
+    assert bot.budget.nodes is not None
+    state = TEE.new(TWO)
+    first, again = (bot.think(state, bot.budget, random.Random(4)) for _ in range(2))
+    assert first == again
+    assert first.nodes < 2 * bot.budget.nodes
+    TEE.check(state, first.move)
+
+
+def test_with_four_players_it_gets_more_nodes() -> None:
+    budget = Budget(nodes=4_000)
+    thought = MasterTee(played=6).think(TEE.new(), budget, random.Random(4))
+    TEE.check(TEE.new(), thought.move)
+    assert budget.nodes is not None
+    assert budget.nodes < thought.nodes
+    assert FOUR_TIMES > 1
