@@ -3,6 +3,7 @@
 import json
 
 from royalgames.bots import levels_of
+from royalgames.bots.ladder import standing_of
 from royalgames.games import GAMES
 from tests.cli.run import royal
 
@@ -17,3 +18,6 @@ def test_bots_are_listed() -> None:
             assert (listed["title"], listed["about"]) == (bot.title, bot.about)
             assert listed["level"] == levels_of(key).place(bot.name)
             assert (bot.name if bot.is_sparring else bot.about) in out
+            words = standing_of(key, levels_of(key), bot.name)
+            assert (listed["standing"], listed["group"]) == (words, bot.group)
+            assert words is None or words in out

@@ -78,3 +78,11 @@ def test_a_record_without_moves_has_nothing_to_review(record: str) -> None:
     answer = royal("review", record)
     assert answer.code == 2
     assert "a record without moves can't be reviewed" in answer.err
+
+
+def test_an_unknown_strength_is_named_with_those_there_are(record: str) -> None:
+    answer = royal("review", record, "--strength", "endless")
+    assert answer.code == 2
+    assert '--strength: "endless" is not a strength of reviews' in answer.err
+    assert "Choose from: standard" in answer.err
+    assert royal("review", record, "--strength", "standard").code == 0

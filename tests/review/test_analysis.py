@@ -108,14 +108,28 @@ def test_an_engine_that_deepens_lists_its_best_walks_with_their_depth() -> None:
     assert {"deepens", "depth", "nodes"} <= set(found.json())
 
 
-def test_only_two_players_and_an_open_choice_deepen() -> None:
+def test_only_an_open_choice_deepens() -> None:
     judge = judge_of("tee")
-    assert not judge.deepens(TEE.new()), "four players"
     two = TEE.new(TeeOptions((Colour.RED, Colour.YELLOW)))
     over = TEE.play(two, TEE.parse_move("resign r")).state
     assert not judge.deepens(over)
     assert not judge_of("ur").deepens(UR.new())
     with pytest.raises(NotImplementedError):
         judge_of("ur").deepened(UR.new(), 1.0)
-    four = analyse("tee", TEE.new(), seconds=0.1)
-    assert (four.deepens, four.depth) == (False, None)
+
+
+def test_with_four_players_the_game_is_played_on() -> None:
+    state = TEE.new()
+    for move in ("U", "L", "D", "R"):
+        state = TEE.play(state, TEE.parse_move(move)).state
+    found = analyse("tee", state, seconds=0.2)
+    assert (found.deepens, found.depth) == (True, 9)
+    assert found.nodes is not None
+    assert found.nodes > 0
+    assert 1 <= len(found.choices) <= 5
+    assert sum(found.worth.chances) == pytest.approx(1)
+    chances = [each.chance for each in found.choices]
+    assert chances == sorted(chances, reverse=True)
+    assert found.worth.chances[state.seat] == chances[0]
+    results = {TEE.play(state, TEE.parse_move(each.move)).state for each in found.choices}
+    assert len(results) == len(found.choices), "every walk has a result of its own"

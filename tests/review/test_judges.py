@@ -8,7 +8,7 @@ import pytest
 from royalgames.core import RuleError
 from royalgames.core.parts import parts
 from royalgames.games import GAMES
-from royalgames.review import judge_class, judge_of, judges
+from royalgames.review import STANDARD, UnknownStrengthError, judge_class, judge_of, judges
 
 
 def test_every_judge_is_of_its_game() -> None:
@@ -21,11 +21,25 @@ def test_every_judge_is_of_its_game() -> None:
 
 
 def test_a_game_without_a_judge_has_no_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
-    judge_of.cache_clear()
     monkeypatch.setattr(judges, "part", lambda package, key: None)
     assert judge_class("ur") is None
     with pytest.raises(RuleError, match="U1: Royal Game of Ur has no reviews"):
         judge_of("ur")
+
+
+def test_a_strength_is_one_of_the_games_own() -> None:
+    for key in parts("review"):
+        found = judge_class(key)
+        assert found is not None
+        assert found.strengths[0] == STANDARD
+        for strength in found.strengths:
+            assert judge_of(key, strength).strength == strength
+    assert judge_of("tee", "analysis") is not judge_of("tee")
+    with pytest.raises(
+        UnknownStrengthError,
+        match=r'"analysis" is not a strength of reviews of Museum Ur. Choose from: standard',
+    ):
+        judge_of("museum", "analysis")
 
 
 def test_finding_a_judge_loads_no_compiled_code() -> None:

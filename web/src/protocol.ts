@@ -277,6 +277,7 @@ export interface GameAbout {
   default_level: string;
   has_reviews: boolean;
   has_hints: boolean;
+  strengths: string[];
   has_rollouts: boolean;
 }
 
@@ -330,6 +331,7 @@ export interface LevelAbout {
   name: string;
   title: string;
   about: string;
+  group: string;
   rank: number | null;
   rating: string | null;
   standing: string | null;
@@ -798,6 +800,7 @@ export interface ReviewAccount {
 export interface ReviewAsked {
   text: string;
   yours?: string[];
+  strength?: string;
 }
 
 /** One choice of a decision. */
@@ -843,6 +846,7 @@ export interface ReviewMoment {
 export interface ReviewRead {
   record: RecordRead;
   yours: string[];
+  strength: string;
   exact: boolean;
   summary: string[];
   about: ReviewAbout;

@@ -12,6 +12,7 @@ export const level = (
   name,
   title: name.toUpperCase(),
   about: "",
+  group: "",
   rank,
   rating,
   standing: null,
@@ -38,6 +39,7 @@ export const about = (
   default_level: "casual",
   has_reviews: true,
   has_hints: true,
+  strengths: ["standard"],
   has_rollouts: false,
   ...more,
 });

@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { botName, firstLevel, levelsOf, rememberLevel } from "../src/lib/levels";
+import { botName, firstLevel, levelsOf, rememberLevel, strengthOf } from "../src/lib/levels";
+import { groupsOf } from "../src/lib/levelgroups";
 import { about, level } from "./games";
 
 const game = about(
@@ -38,6 +39,29 @@ it("starts newcomers with the weakest level, and others with the last one", () =
   expect(firstLevel(game)).toBe("first");
   vi.unstubAllGlobals();
   expect(firstLevel(game)).toBe("first");
+});
+
+it("puts levels under their headings, in their order", () => {
+  const levels = [
+    { ...level("first", 1), group: "Beginners" },
+    { ...level("casual", 2), group: "Beginners" },
+    { ...level("club", 3), group: "Club players" },
+  ];
+  expect(groupsOf(levels).map(({ group, levels: some }) => [group, some.length])).toEqual([
+    ["Beginners", 2],
+    ["Club players", 1],
+  ]);
+  expect(groupsOf(levelsOf(game)).map(({ group }) => group)).toEqual([""]);
+  expect(groupsOf([])).toEqual([]);
+});
+
+it("says what a level sees and how strong that makes it", () => {
+  const first = { ...level("first", 1), about: "Sees little." };
+  expect(strengthOf(first)).toBe("Sees little.");
+  expect(strengthOf({ ...first, standing: "Nearly always beats First." })).toBe(
+    "Sees little. Nearly always beats First.",
+  );
+  expect(strengthOf(undefined)).toBe("");
 });
 
 it("names bots in sentences", () => {

@@ -58,6 +58,7 @@ const REVIEW: ReviewRead = {
     scores: {},
   },
   yours: ["D"],
+  strength: "standard",
   exact: true,
   summary: [],
   about: { accuracy: "", luck: "" },

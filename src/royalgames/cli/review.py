@@ -12,7 +12,15 @@ from royalgames.cli.files import read_record, reason
 from royalgames.cli.look import AsJson
 from royalgames.cli.records import File
 from royalgames.cli.screen import put_json, say, screen
-from royalgames.review import Commentary, Moment, Review, graph, judge_of
+from royalgames.review import (
+    STANDARD,
+    Commentary,
+    Moment,
+    Review,
+    UnknownStrengthError,
+    graph,
+    judge_of,
+)
 from royalgames.review import review as review_game
 from royalgames.review.commentary import ACCURACY, LUCK
 from royalgames.review.words import percent
@@ -25,12 +33,22 @@ def review(
         str,
         typer.Option("--svg", metavar="FILE", help="Write a graph of the chances to this file."),
     ] = "",
+    strength: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="How deeply to look: standard, or analysis where the game has it.",
+        ),
+    ] = STANDARD,
 ) -> None:
     """Review a game: what was best, what each decision lost, and what the dice gave."""
     record = read_record(file)
-    judge_of(record.headers.game.header.key)
+    try:
+        judge_of(record.headers.game.header.key, strength)
+    except UnknownStrengthError as error:
+        raise InputError(f"--strength: {error}") from None
     prepare(True)
-    found = review_game(record)
+    found = review_game(record, strength=strength)
     if svg:
         _write(svg, graph(found))
     if as_json:

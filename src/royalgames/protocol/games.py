@@ -94,6 +94,8 @@ class LevelAbout(Wire, frozen=True, kw_only=True):
     """The name people read."""
     about: str
     """How it plays."""
+    group: str
+    """Who plays like this, as a heading of menus; empty where there are few levels."""
     rank: int | None
     """Its place among the levels, 1 the weakest; None for a sparring partner."""
     rating: str | None
@@ -137,5 +139,7 @@ class GameAbout(Wire, frozen=True, kw_only=True):
     """Whether games can be reviewed."""
     has_hints: bool
     """Whether hints are offered."""
+    strengths: list[str]
+    """How deeply reviews can look, the default first; empty without reviews."""
     has_rollouts: bool = False
     """Whether the analysis board can play positions out."""

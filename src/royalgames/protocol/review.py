@@ -13,6 +13,8 @@ class ReviewAsked(Asked, frozen=True, kw_only=True):
     """The record."""
     yours: list[SeatLetter] = field(default_factory=list)
     """The seats you played, so that the sentences say "you"."""
+    strength: str = "standard"
+    """How deeply to look: one of the game's ``strengths``."""
 
 
 class ReviewChoice(Wire, frozen=True, kw_only=True):
@@ -145,6 +147,8 @@ class ReviewRead(Wire, frozen=True, kw_only=True):
     """The game, move by move."""
     yours: list[str]
     """The seats that the sentences call "you"."""
+    strength: str
+    """How deeply the engine looked."""
     exact: bool
     """Whether everything in it is exact."""
     summary: list[str]

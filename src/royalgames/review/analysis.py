@@ -101,7 +101,7 @@ def analyse(
     seats, chooser = game.seats(state), game.chooser(state)
     position = game.text(state)
     if chooser is None:
-        return Analysis(key, position, "over", seats, None, judge.worth(state), judge.error)
+        return Analysis(key, position, "over", seats, None, judge.worth(state), judge.error(state))
     prompt = game.prompt(state)
     assert prompt is not None  # noqa: S101  # the game is not over
     place = seats.index(prompt.seat)
@@ -111,7 +111,7 @@ def analyse(
         )
         worth = judge.worth(state)
         return Analysis(
-            key, position, "throws", seats, prompt.seat, worth, judge.error, throws=throws
+            key, position, "throws", seats, prompt.seat, worth, judge.error(state), throws=throws
         )
     deepens = judge.deepens(state)
     depth, nodes = None, None
@@ -127,7 +127,7 @@ def analyse(
         seats,
         prompt.seat,
         judged.before,
-        judge.error,
+        judge.error(state),
         choices,
         judged.is_complete,
         deepens=deepens,

@@ -9,7 +9,7 @@ from royalgames.review.judge import Missed, Worth
 MISTAKE: Final = 0.02
 """What a decision must lose to count as a mistake: 2% of winning chance.
 
-Estimates are off by about 0.6% on average, so smaller losses may not be real.
+Estimates are off by up to 0.4% on average, so smaller losses may not be real.
 """
 
 

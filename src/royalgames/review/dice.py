@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from royalgames.bots import Estimates, bot_of
 from royalgames.core import CHANCE, Seat, option_values
-from royalgames.review.judge import Judge, Judgement, RatedMove, Worth
+from royalgames.review.judge import STANDARD, Judge, Judgement, RatedMove, Worth
 
 if TYPE_CHECKING:
     from royalgames.kernels.net import Floats
@@ -31,7 +31,8 @@ class DiceJudge(Judge[StateT, MoveT]):
     score_aim: ClassVar[str | None] = None
     """The aim whose values are the scores; None where only winning is judged."""
 
-    def __init__(self) -> None:
+    def __init__(self, strength: str = STANDARD) -> None:
+        super().__init__(strength)
         self._known: dict[StateT, Worth] = {}
         brain = bot_of(self.game.header.key, self.bot).brain
         assert isinstance(brain, Estimates)  # noqa: S101  # the level is chosen for it

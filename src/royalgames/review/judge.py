@@ -3,12 +3,18 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from royalgames.core import AnyGame, Event, Seat
 
 if TYPE_CHECKING:
     from royalgames.kernels.net import Floats
+
+STANDARD: Final = "standard"
+"""The strength of reviews and hints while people wait: every game has it."""
+
+ANALYSIS: Final = "analysis"
+"""The strength of reviews that look deeper and take minutes, where a game has them."""
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
@@ -98,10 +104,14 @@ class Judge(ABC, Generic[StateT, MoveT]):
     """The kinds of events that a review leaves out."""
     colours: ClassVar[Mapping[Seat, SeatColours]] = {}
     """The colours of the seats in graphs; without them, neutral ones."""
-    error: ClassVar[float | None] = None
-    """By how much an estimated chance is off on average, where that was measured."""
+    strengths: ClassVar[tuple[str, ...]] = (STANDARD,)
+    """How deeply it can look, as names; the first is the default."""
     rolls_out: ClassVar[bool] = False
     """Whether positions can be rolled out: the game has dice, and a network that plays."""
+
+    def __init__(self, strength: str = STANDARD) -> None:
+        self.strength = strength
+        """How deeply it looks."""
 
     @abstractmethod
     def worth(self, state: StateT) -> Worth:
@@ -110,6 +120,10 @@ class Judge(ABC, Generic[StateT, MoveT]):
     @abstractmethod
     def judge(self, state: StateT, played: MoveT | None) -> Judgement[MoveT]:
         """Judge the choices of a state in which a seat chooses, the one played among them."""
+
+    def error(self, state: StateT) -> float | None:
+        """Return by how much a state's estimated chance is off on average, if that was measured."""
+        return None
 
     def candidates(self, state: StateT) -> Judgement[MoveT]:
         """Judge the choices that an analysis lists: all, or promising ones if there are many."""

@@ -2,10 +2,15 @@
 
 from functools import cache
 
-from royalgames.core.errors import RuleError
+from royalgames.core.errors import RuleError, excerpt
+from royalgames.core.options import either
 from royalgames.core.parts import part, parts
 from royalgames.games import GAMES
-from royalgames.review.judge import AnyJudge
+from royalgames.review.judge import STANDARD, AnyJudge
+
+
+class UnknownStrengthError(ValueError):
+    """A game has no reviews of this strength; the sentence lists the ones it has."""
 
 
 def judge_class(key: str) -> type[AnyJudge] | None:
@@ -14,14 +19,24 @@ def judge_class(key: str) -> type[AnyJudge] | None:
     return found
 
 
-@cache
-def judge_of(key: str) -> AnyJudge:
-    """Return the judge of a game; one per process, so that it remembers what it judged."""
+def judge_of(key: str, strength: str = STANDARD) -> AnyJudge:
+    """Return the judge of a game; one per process, so that it remembers what it judged.
+
+    A strength that the game's reviews don't have is an UnknownStrengthError.
+    """
     found = judge_class(key)
+    header = GAMES[key].header
     if found is None:
-        header = GAMES[key].header
         raise RuleError(f"{header.rules}1", f"{header.name} has no reviews and no hints")
-    return found()
+    if strength not in found.strengths:
+        shown = f'"{excerpt(strength)}" is not a strength of reviews of {header.name}'
+        raise UnknownStrengthError(f"{shown}. Choose from: {either(found.strengths)}")
+    return _judge(found, strength)
+
+
+@cache
+def _judge(found: type[AnyJudge], strength: str) -> AnyJudge:
+    return found(strength)
 
 
 @cache

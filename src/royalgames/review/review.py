@@ -7,7 +7,7 @@ from typing import Final
 from royalgames.core import TextError
 from royalgames.records import Replay
 from royalgames.review.data import Account, Moment, Review
-from royalgames.review.judge import AnyJudge
+from royalgames.review.judge import STANDARD, AnyJudge
 from royalgames.review.judges import judge_of
 from royalgames.review.look import PlayedMove, look
 
@@ -21,10 +21,10 @@ MOST_IN_PHASE: Final = 2
 """How many of them may be in the same third of the game, so that it is seen as a whole."""
 
 
-def review(replay: Replay, judge: AnyJudge | None = None) -> Review:
-    """Review a whole game in this process."""
+def review(replay: Replay, judge: AnyJudge | None = None, strength: str = STANDARD) -> Review:
+    """Review a whole game in this process, by its game's judge of a strength or by another."""
     key = replay.headers.game.header.key
-    return compose(replay, look(judge or judge_of(key), moves_of(replay)))
+    return compose(replay, look(judge or judge_of(key, strength), moves_of(replay)))
 
 
 def moves_of(replay: Replay) -> list[PlayedMove]:

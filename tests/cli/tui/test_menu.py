@@ -29,6 +29,18 @@ def test_every_game_is_listed_and_one_is_set_up_and_started() -> None:
     run(play())
 
 
+def test_bots_are_listed_with_their_strength_in_words() -> None:
+    async def play() -> None:
+        async with opened() as running:
+            await running.press("down", "enter")
+            select = running.app.screen.query_one("#player-1", Select)
+            words = [str(prompt) for prompt, _ in select._options]
+            assert "Bot: First game" in words
+            assert "Bot: Casual. Beats First game in 6 of 10 games." in words
+
+    run(play())
+
+
 def test_seats_follow_the_options() -> None:
     async def play() -> None:
         async with opened() as running:

@@ -1,6 +1,6 @@
 """The judge of the Royal Game of Ur."""
 
-from royalgames.games.ur import UR, Throw
+from royalgames.games.ur import UR, Throw, UrOptions
 from royalgames.review.ur.judge import UrJudge
 
 
@@ -29,3 +29,14 @@ def test_the_end_of_a_turn_is_not_mentioned() -> None:
     words = UrJudge().describe(events)
     assert words == events[0].words()
     assert len(events) > 1
+
+
+def test_estimates_are_closest_in_the_game_that_was_solved() -> None:
+    judge = UrJudge()
+    solved = judge.error(UR.new())
+    others = [
+        judge.error(UR.new(UrOptions(counters=4))),
+        judge.error(UR.new(UrOptions(dice="3/4"))),
+    ]
+    assert 0 < solved < 0.001
+    assert all(solved < other < 0.01 for other in others)

@@ -30,9 +30,12 @@ export const analyse = (asked: AnalysisAsked) => send<AnalysisRead>("POST", "/ap
 /** Play a tree of moves. */
 export const playLines = (asked: TreeAsked) => send<TreeRead>("POST", "/api/lines", asked);
 
-/** Review a record. */
-export const reviewText = (text: string) => send<ReviewRead>("POST", "/api/review", { text });
+/** Review a record, by one of its game's strengths. */
+export const reviewText = (text: string, strength: string) =>
+  send<ReviewRead>("POST", "/api/review", { text, strength });
 
-/** Review a table's finished game. */
-export const reviewGame = (table: string, game: number) =>
-  get<ReviewRead>(`/api/tables/${encodeURIComponent(table)}/review?game=${game}`);
+/** Review a table's finished game, by one of its game's strengths. */
+export const reviewGame = (table: string, game: number, strength: string) =>
+  get<ReviewRead>(
+    `/api/tables/${encodeURIComponent(table)}/review?game=${game}&strength=${encodeURIComponent(strength)}`,
+  );

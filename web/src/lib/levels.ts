@@ -10,6 +10,10 @@ export function levelsOf({ levels, default_level }: GameAbout): LevelAbout[] {
   return ranked.length > 0 ? ranked : levels.filter(({ name }) => name === default_level);
 }
 
+/** What a level sees, and how strong that makes it. */
+export const strengthOf = (level?: LevelAbout): string =>
+  [level?.about, level?.standing].filter(Boolean).join(" ");
+
 const KEY = "royal-levels";
 
 function remembered(): Record<string, string> {

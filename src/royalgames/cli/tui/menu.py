@@ -11,7 +11,8 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Label, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
-from royalgames.bots import levels_of
+from royalgames.bots import Level, levels_of
+from royalgames.bots.ladder import standing_of
 from royalgames.cli.faults import InputError
 from royalgames.cli.flags import LOT, MATCH
 from royalgames.cli.series import Series
@@ -78,8 +79,8 @@ class SetupScreen(Screen[None]):
     #heading { text-style: bold; color: $accent; padding: 0 1; background: $panel; width: 100%; }
     #form { height: 1fr; padding: 0 1; }
     .row { height: 3; }
-    .row Label { width: 22; padding: 1 1; }
-    .row Select, .row Input { width: 50; }
+    .row Label { width: 18; padding: 1 1; }
+    .row Select, .row Input { width: 1fr; max-width: 68; }
     #fault { color: $error; text-style: bold; height: auto; padding: 0 2; }
     #start { margin: 0 2; }
     """
@@ -117,13 +118,18 @@ class SetupScreen(Screen[None]):
     def _players(self, number: int) -> Select[str]:
         levels = levels_of(self.key)
         choices = [("A person at this keyboard", PERSON)]
-        choices += [(f"Bot: {level.title}", level.name) for level in levels.offered]
+        choices += [(self._bot(level), level.name) for level in levels.offered]
         return Select(
             choices,
             value=PERSON if number == 0 else levels.default,
             allow_blank=False,
             id=f"player-{number}",
         )
+
+    def _bot(self, level: Level) -> str:
+        """Name a bot, and say how strong it is."""
+        words = standing_of(self.key, levels_of(self.key), level.name)
+        return f"Bot: {level.title}. {words}" if words else f"Bot: {level.title}"
 
     def on_mount(self) -> None:
         """Hide seats that aren't in play, and focus the start."""

@@ -16,8 +16,8 @@ from royalgames.core import (
     Rng,
     RuleError,
     Step,
-    prompt,
 )
+from royalgames.core.prompt import Path
 from royalgames.games.tee import moves, notation, reach
 from royalgames.games.tee import perft as counting
 from royalgames.games.tee.board import SPACE_NAMES, Colour, space_name, spaces_of
@@ -66,9 +66,9 @@ class TeeGame:
         """Return whose turn it is, or None when the game is over."""
         return None if outcome(state) else state.turn
 
-    def prompt(self, state: TeeState) -> prompt.Path | None:
+    def prompt(self, state: TeeState) -> Path | None:
         """Ask for a walk as long as the slider shows (T9)."""
-        return None if outcome(state) else prompt.Path(str(state.turn), state.slider)
+        return None if outcome(state) else Path(str(state.turn), state.slider)
 
     def forced(self, state: TeeState) -> Pass | None:
         """Pass where no step is possible or the player has resigned (T12, T22)."""

@@ -11,6 +11,8 @@ from royalgames.core import Event
 from royalgames.games.tee import TEE, TeeMove, TeeState, Walk
 from royalgames.games.tee.events import RoundBegan, TurnBegan
 from royalgames.review.judge import (
+    ANALYSIS,
+    STANDARD,
     Deepened,
     Judge,
     Judgement,
@@ -43,6 +45,7 @@ class TeeJudge(Judge[TeeState, TeeMove]):
 
     game = TEE
     moves_per_task = 3
+    strengths = (STANDARD, ANALYSIS)
     unmentioned = frozenset({TurnBegan.kind, RoundBegan.kind})
     colours = {  # noqa: RUF012  # a ClassVar of the base class
         "r": SeatColours("#eda99f", "#7c2b23", "#b3261e", "#f0917c"),
@@ -51,8 +54,9 @@ class TeeJudge(Judge[TeeState, TeeMove]):
         "g": SeatColours("#a8d8b1", "#245a36", "#1f6f43", "#7fcf9f"),
     }
 
-    def __init__(self) -> None:
-        self._bot: StrongestTee = bot_of("tee", "strongest").brain  # type: ignore[assignment]
+    def __init__(self, strength: str = STANDARD) -> None:
+        super().__init__(strength)
+        self._bot = _brain(strength)
         self._known: dict[TeeState, Worth] = {}
 
     def worth(self, state: TeeState) -> Worth:
@@ -98,17 +102,15 @@ class TeeJudge(Judge[TeeState, TeeMove]):
         )
 
     def deepens(self, state: TeeState) -> bool:
-        """Two players and a choice: the learned engine looks as deep as it has time for."""
-        is_for_two = len(state.options.colours) == 2
-        return is_for_two and TEE.outcome(state) is None and len(_outcomes(state)) > 1
+        """Return whether there is a choice: more time sees further, or plays on more often."""
+        return TEE.outcome(state) is None and len(_outcomes(state)) > 1
 
     def deepened(self, state: TeeState, seconds: float) -> Deepened:
-        """Judge the walks that the learned engine likes best after so many seconds."""
+        """Judge the walks that the strongest bot likes best after so many seconds."""
         found = self._bot.leading(state, seconds, LEADING)
         rated = []
-        for move, chance in found.chances.items():
+        for move, chances in found.chances.items():
             after, events = TEE.play(state, move)
-            chances = (1 - chance, chance) if state.seat else (chance, 1 - chance)
             is_over = TEE.outcome(after) is not None
             worth = Worth(chances, self._bot.estimate(after, "spaces"), is_over)
             rated.append(RatedMove(move, worth, events))
@@ -145,6 +147,16 @@ class TeeJudge(Judge[TeeState, TeeMove]):
 
 
 # The kernels take a second to load, and the classes above are also needed without them.
+
+
+def _brain(strength: str) -> "StrongestTee":
+    from royalgames.bots.tee.levels import ANALYSED, StrongestTee  # noqa: PLC0415
+
+    if strength == ANALYSIS:
+        return StrongestTee(reviewed=ANALYSED)
+    brain = bot_of("tee", "strongest").brain
+    assert isinstance(brain, StrongestTee)  # noqa: S101  # as the level says
+    return brain
 
 
 def _outcomes(state: TeeState) -> "Outcomes":
