@@ -63,7 +63,7 @@ class Server:
 
     @staticmethod
     def _forget(process: subprocess.Popen[str]) -> None:
-        process.wait(20)
+        process.wait(60)
         if process.stdout is not None:
             process.stdout.close()
 

@@ -21,6 +21,9 @@ pytestmark = pytest.mark.e2e
 
 POSITION = "4,9 8,14 L 0"
 
+READY = 300_000
+"""The first values wait until the process that finds them has loaded everything."""
+
 LOOKS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
     "phone": {**PHONE, "viewport": {"width": 360, "height": 640}, "color_scheme": "dark"},
@@ -48,8 +51,7 @@ def test_a_new_user_finds_the_best_move_branches_and_shares(enter: Enter, look: 
     one = enter(**LOOKS[look])
     _paste(one, POSITION)
     best = one.page.get_by_role("button", name=re.compile("^Best: Moving from 4"))
-    # The first values wait until the process that finds them has loaded everything.
-    expect(best).to_contain_text("70.6%", timeout=300_000)
+    expect(best).to_contain_text("70.6%", timeout=READY)
     expect(one.page.get_by_role("list", name="Chances of winning")).to_contain_text("exact")
     best.click()
     throw = one.page.get_by_role("button", name=re.compile("^Throw 3"))
@@ -159,7 +161,7 @@ def test_keys_lead_through_the_tree(enter: Enter) -> None:
 def test_walks_are_drawn_and_confirmed(enter: Enter) -> None:
     one = enter(**LOOKS["desktop"])
     one.go("/analyse/tee#colours=ry&moves=U+D&at=2")
-    expect(one.button("Draw").first).to_be_visible(timeout=300_000)
+    expect(one.button("Draw").first).to_be_visible(timeout=READY)
     one.button("Draw").first.click()
     one.button("Confirm walk").click()
     expect(_moves(one).get_by_role("button")).to_have_count(3)
@@ -186,7 +188,7 @@ def test_a_review_leads_to_the_board(enter: Enter) -> None:
     text = record("ur", UrOptions(counters=2), "random", 3)
     one.page.get_by_label("Paste a record, or drop its file here").fill(text)
     one.button("Review").click()
-    one.page.get_by_role("link", name="Analyse this position").click()
+    one.page.get_by_role("link", name="Analyse this position").click(timeout=READY)
     one.page.get_by_role("list", name="Chances of winning").wait_for()
     expect(_moves(one).locator("[aria-current=step]")).to_have_count(1)
 
@@ -230,9 +232,10 @@ def test_a_record_leads_to_the_board_at_an_earlier_move(enter: Enter) -> None:
     one.page.get_by_label("Paste a record, or drop its file here").fill(text)
     one.button("Open").click()
     slider = one.page.get_by_role("slider", name="Move")
-    slider.fill("5")
-    words = one.page.locator(".said").inner_text()
     last = slider.get_attribute("max")
+    slider.fill("5")
+    expect(slider).to_have_attribute("aria-valuetext", f"move 5 of {last}")
+    words = one.page.locator(".said").inner_text()
     with one.page.expect_download() as saving:
         one.button("Save animation").click()
     found, _ = frames(Path(saving.value.path()).read_bytes())
@@ -252,6 +255,7 @@ def test_a_mistake_leads_to_the_board_before_it(enter: Enter) -> None:
     )
     one.button("Review").click()
     mistake = one.page.get_by_role("list", name="Mistakes").get_by_role("listitem").last
+    mistake.wait_for(timeout=READY)
     number = int(re.findall(r"Move (\d+):", mistake.inner_text())[0])
     mistake.get_by_role("link", name=f"Analyse mistake on move {number}").click()
     stepper = one.page.get_by_role("slider", name="Move")

@@ -14,6 +14,8 @@ pytestmark = pytest.mark.e2e
 
 SEVEN = "o*3,s,4*2,11+o*4,s,3,8+L+"
 """Seven counters per side, for which no test machine has a tablebase."""
+FOUR = "o,s,4,11,h*3+o,s,3,8,h*3+L+"
+"""The same with four left, whose games are shorter."""
 
 NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 
@@ -63,7 +65,7 @@ def test_a_rollout_shows_progress_and_can_be_stopped(
 ) -> None:
     # Each has a position of its own: what was played for one is there at once for the other.
     one = enter(**look)
-    _open(one, "ur", f"position={SEVEN}{dots}")
+    _open(one, "ur", f"position={FOUR}{dots}")
     # The first values wait until the process that finds them has loaded everything.
     best = one.page.get_by_role("button", name=re.compile("^Best: "))
     best.wait_for(timeout=300_000)
@@ -129,10 +131,10 @@ def test_the_engine_looks_deeper_while_it_is_watched(enter: Enter) -> None:
     _open(one, "tee", "colours=ry&moves=U+D+UU+DD&at=4")
     depth = one.page.get_by_text(re.compile(r"turns? ahead"))
     depth.wait_for(timeout=300_000)
+    first = depth.text_content()  # at once: it looks deeper a few times only
     advice = one.page.locator(".advice path")
     expect(advice.first).to_be_attached()
     _fits(one)
-    first = depth.text_content()
     expect(depth).not_to_have_text(first or "")
     one.page.get_by_role("switch", name="Engine").uncheck()
     expect(advice).to_have_count(0)

@@ -28,6 +28,7 @@ def open_table(one: Person, table: str) -> None:
     """Open a laid table at which two pieces can be moved."""
     one.go(f"/table/{table}")
     one.page.locator("[data-move]").nth(1).wait_for()
+    one.page.locator("p.now", has_text="Your turn").wait_for()
 
 
 @pytest.mark.parametrize("table", ["laid-touch-ur", "laid-touch-museum"])

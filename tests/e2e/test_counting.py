@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import Enter
 from tests.e2e.laid import Laid
@@ -40,14 +41,14 @@ def test_a_bot_that_is_behind_declines_visibly(host: Person, tables: dict[str, L
     assert host.state()["phase"] == "playing"
     host.button("Keep playing").click()
     # Cancelling proposes nothing and gives the focus back.
-    assert host.button("Count now").evaluate("(button) => button === document.activeElement")
+    expect(host.button("Count now")).to_be_focused()
     host.button("Count now").click()
     host.button("End and count").click()
     happened = host.page.locator(".happened")
     happened.filter(has_text="Yellow declines to count; the game continues").wait_for()
     assert host.state()["phase"] == "playing"
     # One proposal per turn: the button comes back after a move.
-    assert host.button("Count now").count() == 0
+    expect(host.button("Count now")).to_have_count(0)
 
 
 def test_a_bot_accepts_a_count_that_it_wins(host: Person, tables: dict[str, Laid]) -> None:

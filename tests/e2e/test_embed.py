@@ -66,6 +66,12 @@ def wide_world(browser: Browser) -> Iterator[Browser]:
     chromium.close()
 
 
+def _new_page(wide_world: Browser) -> Page:
+    page = wide_world.new_page()
+    page.set_default_timeout(60_000)
+    return page
+
+
 def _visit(page: Page, blog: Blog, address: str, size: str = 'width="640" height="560"') -> None:
     blog.pages["/"] = FRAME.format(address.replace("&", "&amp;"), size)
     page.goto(f"{blog.address}/")
@@ -74,7 +80,7 @@ def _visit(page: Page, blog: Blog, address: str, size: str = 'width="640" height
 def test_a_board_is_stepped_through_in_another_page(
     wide_world: Browser, blog: Blog, shared_server: Server
 ) -> None:
-    page = wide_world.new_page()
+    page = _new_page(wide_world)
     sockets: list[str] = []
     asked: list[str] = []
     faults: list[str] = []
@@ -113,7 +119,7 @@ def test_a_board_is_stepped_through_in_another_page(
 def test_the_board_fits_its_frame(
     wide_world: Browser, blog: Blog, shared_server: Server, game: str, size: str
 ) -> None:
-    page = wide_world.new_page()
+    page = _new_page(wide_world)
     _visit(page, blog, f"{shared_server.address}/embed/{game}#{MOVES[game]}", size)
     board = page.frame_locator("iframe")
     expect(board.get_by_role("link", name="Analyse")).to_be_visible()
@@ -128,36 +134,33 @@ def test_the_board_fits_its_frame(
 def test_no_other_page_can_be_framed_and_the_frame_can_ask_nothing_else(
     wide_world: Browser, blog: Blog, shared_server: Server
 ) -> None:
-    page = wide_world.new_page()
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
+    page = _new_page(wide_world)
     for path in ("/analyse/ur", "/table/laid-eye", "/"):
-        said.clear()
-        _visit(page, blog, f"{shared_server.address}{path}")
-        page.wait_for_load_state("networkidle")
-        assert page.frames[1].url.startswith("chrome-error:"), path
-        assert any("frame-ancestors 'none'" in words for words in said), said
+        with page.expect_console_message(lambda message: "frame-ancestors 'none'" in message.text):
+            _visit(page, blog, f"{shared_server.address}{path}")
+        page.frames[1].wait_for_url(
+            lambda url: url.startswith("chrome-error:"), wait_until="commit"
+        )
     _visit(page, blog, f"{shared_server.address}/embed/ur")
     expect(page.frame_locator("iframe").get_by_role("link", name="Analyse")).to_be_visible()
     reach = "(path) => fetch(path).then(() => 'reached', () => 'refused')"
     assert page.frames[1].evaluate(reach, "/api/me") == "refused"
     assert page.frames[1].evaluate(reach, "/api/games") == "reached"
-    said.clear()
-    opened = page.frames[1].evaluate(
-        """() => new Promise((done) => {
-          const socket = new WebSocket(`ws://${location.host}/api/live`);
-          socket.onopen = () => done("opened");
-          socket.onerror = () => done("refused");
-        })"""
-    )
+    with page.expect_console_message(lambda said: "Content Security Policy" in said.text):
+        opened = page.frames[1].evaluate(
+            """() => new Promise((done) => {
+              const socket = new WebSocket(`ws://${location.host}/api/live`);
+              socket.onopen = () => done("opened");
+              socket.onerror = () => done("refused");
+            })"""
+        )
     assert opened == "refused"
-    assert any("Content Security Policy" in words for words in said), said
 
 
 def test_what_is_wrong_is_said_in_the_frame(
     wide_world: Browser, blog: Blog, shared_server: Server
 ) -> None:
-    page = wide_world.new_page()
+    page = _new_page(wide_world)
     _visit(page, blog, f"{shared_server.address}/embed/ur#position=4,9+8,33+L+0")
     board = page.frame_locator("iframe")
     expect(board.get_by_role("alert")).to_contain_text("A place is o, s, 1 to 14 or h")
@@ -174,7 +177,7 @@ def test_the_analysis_board_gives_the_code(enter: Enter, blog: Blog, wide_world:
     assert one.axe() == []
     assert one.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     blog.pages["/"] = f"<!doctype html><title>A blog</title>{code.input_value()}"
-    page = wide_world.new_page()
+    page = _new_page(wide_world)
     page.goto(f"{blog.address}/")
     expect(page.frame_locator("iframe").get_by_text("strong")).to_be_visible()
     source = re.search('src="([^"]*)"', code.input_value())

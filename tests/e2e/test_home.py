@@ -76,11 +76,33 @@ def test_ratings_are_one_tap_away(enter: Enter) -> None:
     one = enter()
     one.go("/")
     ur = card(one, "Royal Game of Ur")
-    rating = ur.locator("dd").first
-    expect(rating).to_be_hidden()
+    ratings = ur.locator("dl")
+    expect(ratings).to_be_hidden()
     assert "±" not in ur.get_by_label("Bot level").inner_text()
-    ur.get_by_text("Ratings").click()
-    expect(rating).to_contain_text("±")
+    ur.get_by_text("Compare levels").click()
+    expect(ratings).to_contain_text("±")
+    expect(ratings).to_contain_text("Beats First game in 6 of 10 games.")
+    assert one.axe() == []
+
+
+def test_many_levels_have_headings_and_the_chosen_one_is_described(enter: Enter) -> None:
+    one = enter(viewport={"width": 360, "height": 640}, has_touch=True)
+    make_table(one, "tee", {"r": "you", "y": "bot"}, {})
+    one.wait("[data-acting=r]")
+    one.go("/")
+    tee = card(one, "Royal Tee")
+    level = tee.get_by_label("Bot level")
+    headings = level.locator("option:disabled")
+    headings.nth(3).wait_for(state="attached")
+    labels = ["Beginners", "Casual players", "Club players", "Masters"]
+    assert headings.all_inner_texts() == labels
+    # On a phone, somebody who knows the games sees the words about a level that they choose.
+    words = tee.get_by_text("Finds the best surrounds, and thinks about your best reply.")
+    expect(words).to_be_hidden()
+    level.select_option("expert")
+    expect(words).to_be_visible()
+    expect(words).to_contain_text("Club")
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 @pytest.mark.parametrize(

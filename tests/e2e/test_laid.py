@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.e2e.laid import Laid, move_with
 from tests.e2e.people import Person
@@ -26,7 +26,7 @@ def test_an_eye_is_asked_of_the_other_player_at_once(
     choose(host, move_with(tables["laid-eye"], "eye", can_move=True))
     guest.wait("[data-acting=D]")
     guest.page.locator("p.now", has_text="move a counter 4 for the eye").wait_for()
-    assert host.page.locator("[data-move]").count() == 0
+    expect(host.page.locator("[data-move]")).to_have_count(0)
     guest.page.locator("[data-move]").first.press("Enter")
     for one in (host, guest):
         one.page.locator(".happened", has_text="Dark moves from").wait_for()
@@ -153,7 +153,7 @@ def test_a_refusal_leads_to_its_rule(host: Person, guest: Person) -> None:
     notice.get_by_role("link", name="Rule T").click()
     host.page.get_by_role("heading", name="The rules of Royal Tee").wait_for()
     number = host.page.url.rpartition("#")[2]
-    assert host.page.locator(f"h3#{number}").evaluate("(h) => h === document.activeElement")
+    expect(host.page.locator(f"h3#{number}")).to_be_focused()
 
 
 def _astray(server: WebSocketRoute) -> Callable[[str | bytes], None]:

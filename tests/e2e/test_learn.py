@@ -30,6 +30,7 @@ def violations(one: Person) -> list[str]:
 
 def tab_to(one: Person, selector: str) -> None:
     """Press Tab until the focus is on something."""
+    one.page.locator(selector).first.wait_for()
     for _ in range(60):
         if one.page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
             return
@@ -115,7 +116,7 @@ def test_another_legal_move_is_explained_and_can_be_made_again(enter: Enter) -> 
     expect(one.page.locator(".acts .main")).to_have_text("1 step left")
     make_by_keys(one, "U")
     at_step(one, claim)
-    assert one.page.get_by_text(walk["otherwise"]).count() == 0
+    expect(one.page.get_by_text(walk["otherwise"])).to_have_count(0)
 
 
 def test_a_wrong_choice_leaves_the_board_as_it_is(enter: Enter) -> None:
@@ -195,7 +196,7 @@ def test_a_rule_is_tried_by_a_walk_on_its_board(enter: Enter) -> None:
     demo.get_by_role("button", name="Confirm walk").click()
     demo.get_by_text("Red surrounds d4.").wait_for()
     demo.get_by_role("button", name="Start over").click()
-    assert demo.get_by_role("button", name="Confirm walk").count() == 0
+    expect(demo.get_by_role("button", name="Confirm walk")).to_have_count(0)
 
 
 def test_a_rule_is_tried_to_its_last_choice(enter: Enter) -> None:

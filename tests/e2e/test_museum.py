@@ -6,7 +6,7 @@ import pytest
 
 from tests.e2e.conftest import Enter
 from tests.e2e.people import Person
-from tests.e2e.play import PHONE, act, invitation, make_table, play_out, sit
+from tests.e2e.play import PHONE, act, invitation, make_table, play_out, sit, throw_button
 
 pytestmark = pytest.mark.e2e
 
@@ -60,7 +60,9 @@ def test_the_status_says_how_far_a_piece_moves(enter: Enter) -> None:
     for _ in range(30):
         one.wait("[data-acting=L]")
         seq = one.seq()
-        if one.button("Throw the dice").count() == 0:
+        throw, moves = throw_button(one), one.page.locator("[data-move]")
+        throw.or_(moves).first.wait_for()
+        if moves.count():
             break
         now.filter(has_text="Your turn: throw the dice").wait_for()
         act(one)

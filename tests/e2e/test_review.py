@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import Locator, expect
 
 from royalgames.games import GAMES as GAME_RULES
 from royalgames.games.tee import TeeOptions
@@ -35,15 +36,26 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 
 
+READY = 300_000
+"""The first review or hint waits until the process that reviews has loaded everything."""
+
+
 def _paste(one: Person, text: str) -> None:
     one.go("/review")
     one.page.get_by_label("Paste a record, or drop its file here").fill(text)
     one.button("Review").click()
+    reviewed = one.page.get_by_role("heading", name="Mistakes")
+    reviewed.or_(one.page.get_by_role("alert")).first.wait_for(timeout=READY)
+
+
+def _stepper(one: Person) -> Locator:
+    """Find what says which move is shown."""
+    return one.page.get_by_label("Move", exact=True)
 
 
 def _shown(one: Person) -> int:
     """Read off which move is shown."""
-    return int(one.page.get_by_label("Move", exact=True).input_value())
+    return int(_stepper(one).input_value())
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -69,7 +81,7 @@ def test_luck_and_mistakes_are_separate(enter: Enter) -> None:
     one.page.get_by_text("Accuracy is how much of what was at stake").wait_for()
     worst = ann.get_by_role("button", name="Show move")
     worst.click()
-    assert worst.inner_text() == f"Show move {_shown(one)}"
+    expect(_stepper(one)).to_have_value(worst.inner_text().removeprefix("Show move "))
 
 
 def test_a_game_without_dice_has_no_luck(enter: Enter) -> None:
@@ -122,11 +134,11 @@ def test_arrow_keys_step_through_the_game(enter: Enter) -> None:
     one.page.get_by_role("heading", name="Mistakes").wait_for()
     shown = _shown(one)
     one.page.keyboard.press("ArrowRight")
-    assert _shown(one) == shown + 1
+    expect(_stepper(one)).to_have_value(str(shown + 1))
     one.page.get_by_role("heading", name="Mistakes").click()
     one.page.keyboard.press("ArrowLeft")
     one.page.keyboard.press("ArrowLeft")
-    assert _shown(one) == shown - 1
+    expect(_stepper(one)).to_have_value(str(shown - 1))
     one.page.get_by_label("Which moves").focus()
     one.page.keyboard.press("ArrowRight")
     assert _shown(one) == shown - 1, "a field keeps its own keys"
@@ -168,24 +180,25 @@ def test_the_graph_the_list_and_the_table_lead_to_the_position(enter: Enter) -> 
     _paste(one, GAMES["ur"])
     turning = one.page.get_by_role("list", name="Turning points").get_by_role("button")
     turning.nth(1).click()
+    expect(turning.nth(1)).to_have_attribute("aria-current", "step")
     number = _shown(one)
     assert f"Move {number}:" in turning.nth(1).inner_text()
-    assert turning.nth(1).get_attribute("aria-current") == "step"
     one.page.get_by_role("region", name=f"Move {number}").wait_for()
     plot = one.page.get_by_role("img", name="Chances of winning over")
     box = plot.bounding_box()
     assert box is not None
     plot.click(position={"x": box["width"] - 10, "y": box["height"] / 2})
-    last = one.page.get_by_label("Move", exact=True).get_attribute("max")
+    expect(turning.nth(1)).not_to_have_attribute("aria-current", "step")
+    last = _stepper(one).get_attribute("max")
     assert _shown(one) > 0.9 * int(last or 0)
     one.page.get_by_label("Which moves").select_option("All moves")
     first = one.page.get_by_role("button", name="Show move 1", exact=True)
     first.focus()
     one.page.keyboard.press("Enter")
-    assert _shown(one) == 1
+    expect(_stepper(one)).to_have_value("1")
     one.button("Next move").focus()
     one.page.keyboard.press("Enter")
-    assert _shown(one) == 2
+    expect(_stepper(one)).to_have_value("2")
 
 
 def test_another_choice_is_shown_on_the_board(enter: Enter) -> None:
@@ -196,7 +209,7 @@ def test_another_choice_is_shown_on_the_board(enter: Enter) -> None:
     show.focus()
     one.page.keyboard.press("Enter")
     one.page.get_by_text("Board after another choice").wait_for()
-    assert show.get_attribute("aria-pressed") == "true"
+    expect(show).to_have_attribute("aria-pressed", "true")
     one.button("Next move").click()
     one.page.get_by_text("Board after another choice").wait_for(state="detached")
 
@@ -214,7 +227,7 @@ def test_a_dropped_file_is_reviewed(enter: Enter) -> None:
         GAMES["ur"],
     )
     one.page.locator("form").dispatch_event("drop", {"dataTransfer": carried})
-    one.page.get_by_role("heading", name="Turning points").wait_for()
+    one.page.get_by_role("heading", name="Turning points").wait_for(timeout=READY)
 
 
 def test_a_false_record_is_refused_in_words(enter: Enter) -> None:
@@ -234,7 +247,7 @@ def test_after_a_game_it_can_be_reviewed(enter: Enter) -> None:
     one.button("Resign").click()
     one.button("Yes, resign").click()
     one.page.get_by_role("link", name="Review this game").click()
-    one.page.get_by_text("You gave").first.wait_for()
+    one.page.get_by_text("You gave").first.wait_for(timeout=READY)
     one.page.get_by_text("won:").first.wait_for()
     one.page.get_by_role("link", name="Back to the table").click()
     one.wait("[data-phase=over]")
@@ -246,7 +259,7 @@ def test_an_opened_record_leads_to_its_review(enter: Enter) -> None:
     one.page.get_by_label("Paste a record, or drop its file here").fill(GAMES["ur"])
     one.button("Open").click()
     one.page.get_by_role("link", name="Review this game").click()
-    one.page.get_by_role("heading", name="Turning points").wait_for()
+    one.page.get_by_role("heading", name="Turning points").wait_for(timeout=READY)
 
 
 def test_hints_against_a_bot(enter: Enter) -> None:
@@ -256,7 +269,7 @@ def test_hints_against_a_bot(enter: Enter) -> None:
     switch = one.page.get_by_role("switch", name="Hints")
     switch.focus()
     one.page.keyboard.press("Space")
-    one.page.get_by_text(re.compile("is (probably )?best")).wait_for()
+    one.page.get_by_text(re.compile("is (probably )?best")).wait_for(timeout=READY)
     one.page.get_by_text("Your chance of winning is").wait_for()
     assert one.axe() == []
     draw = one.button("Draw this walk")
@@ -272,4 +285,5 @@ def test_no_hints_where_people_play(enter: Enter) -> None:
     one = enter()
     make_table(one, "tee", {"r": "you", "y": "here"}, {})
     one.wait("[data-actor]")
+    one.button("Resign").wait_for()
     assert one.page.get_by_role("switch", name="Hints").count() == 0

@@ -1,6 +1,7 @@
 """Sharing a game, and the list of finished ones, in a real browser."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import Enter, Server
 from tests.e2e.people import Person
@@ -50,7 +51,7 @@ def test_finished_games_have_results(enter: Enter, size: str) -> None:
     one.page.get_by_role("link", name="All finished games").click()
     listed = one.page.get_by_role("list", name="Finished games").locator("> li")
     listed.get_by_text("You resigned").wait_for()
-    assert listed.count() == 1
+    expect(listed).to_have_count(1)
     one.page.get_by_text("1 game", exact=True).wait_for()
     assert one.axe() == []
     assert one.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
@@ -64,14 +65,15 @@ def test_the_list_is_complete_page_by_page(enter: Enter) -> None:
     one.go("/games")
     listed = one.page.get_by_role("list", name="Finished games").locator("> li")
     one.button("More games").wait_for()
-    assert listed.count() == 50
+    expect(listed).to_have_count(50)
     one.button("More games").press("Enter")
     one.page.get_by_text("All 53 games").wait_for()
+    expect(listed).to_have_count(53)
     links = listed.get_by_role("link", name="Table").evaluate_all(
         "(all) => all.map((each) => each.href)"
     )
     assert sorted(link.rsplit("/", 1)[-1] for link in links) == sorted(tables)
-    assert listed.first.get_by_text("Ben won by resignation").count() == 1
+    expect(listed.first.get_by_text("Ben won by resignation")).to_have_count(1)
 
 
 @pytest.mark.parametrize("can_share", [False, True])

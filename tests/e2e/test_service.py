@@ -120,11 +120,12 @@ def test_the_proof_page_counts_the_throws_that_nobody_could_foresee(enter: Enter
 
 def test_throws_without_a_lost_key_are_marked_on_the_proof_page(enter: Enter) -> None:
     one = enter()
-    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "1"})
+    # A bot that begins could win in its first turn, before the key is lost.
+    make_table(one, "ur", {"L": "you", "D": "here"}, {"Counters": "1"})
     one.wait("[data-phase=playing]")
     one.page.evaluate("localStorage.removeItem('royal-dice-key')")
     one.page.reload()
-    play_out({"L": one})
+    play_out({"L": one, "D": one})
     strength, *more = _strength(one)
     assert "Proof version 2." in strength
     assert any("Throws without Light's link" in sentence for sentence in more)

@@ -53,6 +53,7 @@ def plain_module() -> str:
 
 def test_each_sound_is_heard_short_and_not_clipped(browser: Browser) -> None:
     page = browser.new_page()
+    page.set_default_timeout(60_000)
     page.add_script_tag(content=plain_module(), type="module")
     page.wait_for_function("window.module")
     heard: dict[str, Any] = page.evaluate(RENDER)

@@ -58,6 +58,11 @@ DRAWN: Final = """
 """
 """Boards are drawn in several frames; the last row of spaces and the trays come last."""
 
+TWO_FRAMES: Final = """
+new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+"""
+"""However slow they come, the last picture has been noted after them."""
+
 Sample = dict[str, Any]
 
 
@@ -71,6 +76,7 @@ def samples(one: Person) -> list[Sample]:
     """Return what was noted, once the board has been brought to the current moment."""
     one.page.locator(".again").wait_for()
     one.page.wait_for_timeout(300)
+    one.page.evaluate(TWO_FRAMES)
     noted: list[Sample] = one.page.evaluate("window.samples")
     return noted
 
@@ -90,9 +96,9 @@ def is_still(sample: Sample) -> bool:
     return (asks(sample) and "counter" not in sample["now"]) or is_over(sample)
 
 
-def check(noted: list[Sample], you: str, bot: str) -> None:
-    """Hold all that was noted together."""
-    assert sum(asks(sample) for sample in noted) > 0
+def check(noted: list[Sample], you: str, bot: str, *, asked: bool = True) -> None:
+    """Hold all that was noted together; `asked` is whether the reader ever had to act."""
+    assert any(map(asks, noted)) == asked
     assert is_over(noted[-1])
     for one, two in itertools.pairwise(noted):
         if one["now"] == two["now"] and is_still(one):
@@ -138,11 +144,14 @@ def test_ur_is_told_as_the_board_shows_it(enter: Enter) -> None:
     make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "1"})
     one.wait("[data-phase=playing]")
     record(one)
+    acts = 0
     for _ in range(300):
         one.wait(":is([data-acting=L], [data-phase=over])")
         state = one.state()
         if state["phase"] == "over":
             break
         act(one)
+        acts += 1
         one.wait(f":not([data-seq='{state['seq']}'])")
-    check(samples(one), "Guest (you)", "Club bot")
+    # A bot that begins may bring its only counter home in its first turn.
+    check(samples(one), "Guest (you)", "Club bot", asked=acts > 0)

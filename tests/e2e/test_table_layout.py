@@ -76,8 +76,10 @@ def test_without_motion_a_bots_whole_turn_is_shown_and_announced(enter: Enter) -
 def test_the_column_beside_the_board_keeps_its_place(enter: Enter) -> None:
     one = enter(calm=False, viewport={"width": 1280, "height": 800})
     settings(one, motion="short", onlyMove=False, throws="hand", hints=False)
-    make_table(one, "ur", {"L": "you", "D": "bot"}, {"Counters": "3"})
+    # With all seven counters no luck of the bot ends the game within these twelve acts.
+    make_table(one, "ur", {"L": "you", "D": "bot"}, {})
     one.wait("[data-acting=L]")
+    one.button("Resign").wait_for()  # the column is drawn in several frames; this comes last
     one.page.evaluate(
         """() => {
           window.places = new Set();
@@ -104,6 +106,7 @@ def test_the_board_stays_in_sight_while_the_list_is_read(
     become(one, HOST, shared_server.database)
     one.go("/table/laid-over-tee")
     one.page.get_by_text("Move list").click()
+    one.page.get_by_role("list", name="Move list").get_by_role("listitem").last.wait_for()
     one.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     assert one.page.evaluate("scrollY") > 50
     assert box(one.page.locator(".board-stand > svg"))["y"] >= 0
@@ -187,6 +190,8 @@ def test_an_open_hint_leaves_the_board_its_size(
     one.go(f"/table/laid-still-{game}")
     svg = one.page.locator(".board-stand > svg")
     svg.wait_for()
+    one.wait("[data-acting]")
+    one.page.locator("p.now", has_text="Your turn").wait_for()
     without = box(svg)
     settings(one, motion="off", throws="hand", hints=True)
     one.page.reload()
@@ -244,7 +249,7 @@ def test_forced_colours_show_scores_and_whose_turn_it_is(
         turns = players.filter(has_text="to play")
         rests = players.filter(has_not_text="to play")
         assert turns.evaluate(width) > rests.evaluate(width)
-        assert players.locator(".stand b").first.is_visible()
+        players.locator(".stand b").first.wait_for()
     one.go("/table/laid-over-tee")
     bar = one.page.locator(".claims .bar").first
     bar.wait_for()

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import Enter, Server
 from tests.e2e.laid import GUEST, HOST, Laid, become
@@ -87,9 +88,9 @@ def test_a_rematch_is_declined_then_accepted_and_the_players_change_sides(enter:
     # U4: Ben lost, so Ben begins, and has the other side now.
     guest.wait("[data-acting=L]")
     players = host.page.get_by_role("list", name="Players").get_by_role("listitem")
-    assert "Ben" in players.nth(0).inner_text()
-    assert "Dark" in players.nth(1).inner_text()
-    assert "Guest" in players.nth(1).inner_text()
+    expect(players.nth(0)).to_contain_text("Ben")
+    expect(players.nth(1)).to_contain_text("Dark")
+    expect(players.nth(1)).to_contain_text("Guest")
     act(guest)
     host.page.get_by_role("log").get_by_text("Light throws").first.wait_for(state="attached")
 
@@ -128,6 +129,12 @@ def test_an_ending_is_said_once_from_the_readers_side(
     one.page.locator("p.now", has_text=f"{winner} wins by {by} space").wait_for()
 
 
+CELEBRATED = """() => new MutationObserver(() => {
+  if (document.querySelector(".celebration")) document.body.dataset.celebrated = "yes";
+}).observe(document.body, { subtree: true, childList: true })"""
+"""Notice the petals, which fall for a moment only."""
+
+
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_resignation_is_named_and_a_win_is_celebrated_unless_motion_is_unwanted(
     enter: Enter, motion: str
@@ -137,6 +144,7 @@ def test_a_resignation_is_named_and_a_win_is_celebrated_unless_motion_is_unwante
     make_table(host, "tee", {"r": "you", "y": "friend"}, {})
     sit(guest, invitation(host, "Yellow"), "Ben")
     host.wait("[data-acting=r]")
+    host.page.evaluate(CELEBRATED)
     guest.button("Resign").click()
     guest.button("Yes, resign").click()
     guest.page.locator("p.now", has_text="You resigned: Guest wins").wait_for()
@@ -146,6 +154,6 @@ def test_a_resignation_is_named_and_a_win_is_celebrated_unless_motion_is_unwante
         host.button("Rematch").wait_for()
         assert petals.count() == 0
     else:
-        petals.wait_for(state="attached")
+        host.page.wait_for_selector("body[data-celebrated]")
         petals.wait_for(state="detached")
     assert guest.page.locator(".celebration").count() == 0
