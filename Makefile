@@ -16,6 +16,9 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts
 SITE := src/royalgames/docsite/index.html
 SITE_SOURCES := zensical.toml tools/docs_site.py $(shell find docs examples deploy src/royalgames -type f \( -name '*.md' -o -name '*.py' -o -path 'docs/stylesheets/*' \) -not -path '*/docsite/*' 2>/dev/null)
 
+# The tests that must cover all of core, games and records; measuring slows down all others for nothing.
+COVERING := tests/core tests/games tests/perft tests/records
+
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit
 
 help: ## list the targets
@@ -56,7 +59,8 @@ test: check $(APP) $(SITE) $(VENV)/.browser ## run all checks and tests
 	$(NPM) test
 	@$(BIN)/python -c "from royalgames import kernels; kernels.warm()"
 	$(BIN)/pytest -n 2 --dist worksteal -m "(long or e2e) and not soak" --durations=15
-	$(BIN)/pytest -n 2 --dist worksteal -m "not (long or e2e or soak)" --cov --cov-report=term --durations=25
+	$(BIN)/pytest -n 2 --dist worksteal -m "not (long or e2e or soak)" --cov --cov-report=term $(COVERING)
+	$(BIN)/pytest -n 2 --dist worksteal -m "not (long or e2e or soak)" $(COVERING:%=--ignore=%) --durations=25
 
 fresh: ## both README commands in a bare Debian (root; SUITE=trixie: Debian 13)
 	@$(PYTHON) tools/fresh.py $(if $(SUITE),--suite $(SUITE))
@@ -75,10 +79,8 @@ fonts: $(VENV)/.dev $(VENV)/.node ## rebuild the app's fonts from their publishe
 share: $(VENV)/.dev $(VENV)/.browser ## redraw the pictures that shared links show
 	$(BIN)/python -m tools.share_images
 
-soak: $(VENV)/.dev ## run thousands of games, then mutants of the rules
-	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 --dist worksteal -m soak
-	$(BIN)/python -m tests.simulation --seeds 1-$(or $(SEEDS),100000) --shards 2 --progress .simulation
-	$(BIN)/python tools/mutation.py
+soak: $(VENV)/.dev ## run thousands of games and disasters, then mutants of the rules (MINUTES=60: for so long)
+	$(BIN)/python -m tools.soak $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SEEDS),--seeds $(SEEDS))
 
 simulate: $(VENV)/.dev ## replay a simulated disaster with its trace (SEED=...; BUG="..." plants a bug)
 	@$(BIN)/python -m tests.simulation $(SEED) $(if $(BUG),--bug "$(BUG)")
