@@ -10,18 +10,19 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text as sql
 
-from royalgames.client import Client
+from royalgames.client import Client, Feed
 from royalgames.client.dice import ClientDice
 from royalgames.protocol import events as ev
 from royalgames.protocol.acts import AutoThrow, Leave, Resign, Return, Throw
 from royalgames.protocol.setup import SeatPlan
+from royalgames.protocol.views import TableView
 from royalgames.records import Verdict, verify
 from royalgames.server.live.links import LinkTimers
 from royalgames.server.store import queries
 from royalgames.server.store.store import Store, StoreError
 from royalgames.server.table import Wait
 from tests.server.processes import server
-from tests.server.support import BOT, Two, level, play, run, service, two_at, ur
+from tests.server.support import BOT, Two, choose, level, play, run, service, two_at, ur
 
 
 async def _verdict(two: Two) -> Verdict:
@@ -72,23 +73,36 @@ async def _offline(client: Client) -> AsyncIterator[None]:
     await client._open.wait()
 
 
+def _throws(view: TableView) -> int:
+    return 0 if view.dice is None else view.dice.throws
+
+
+async def _play_some(client: Client, feed: Feed, seat: str, throws: int) -> None:
+    """Play a seat until there were so many throws and it is this seat's turn again."""
+    rng = random.Random(1)
+    async for view in client.turns(feed, seat):
+        if _throws(view) >= throws:
+            return
+        await client.do(feed.table, choose(view, seat, rng), seq=view.seq)
+
+
 @pytest.mark.usefixtures("patient")
 def test_throws_while_a_client_is_away_are_marked_and_only_those(tmp_path: Path) -> None:
     async def game() -> None:
         async with service(tmp_path) as on, two_at(on, ur()) as two:
             await two.ben.do(two.table, Leave(seat="D"))
-            playing = asyncio.create_task(play(two.ann, two.first, "L", random.Random(1)))
             async with _offline(two.ben):
                 # The bot that plays for Ben throws too; neither throw has Ben's link.
-                await two.first.until(lambda view: view.dice is not None and view.dice.throws > 3)
-            away = two.first.view.dice.throws if two.first.view.dice else 0
-            await two.ben.do(two.table, Return(seat="D"))
-            await asyncio.gather(playing, play(two.ben, two.second, "D", random.Random(2)))
+                await _play_some(two.ann, two.first, "L", throws=4)
+            # Ann waits, so nobody throws while Ben's line is coming back.
             await level(two.first, two.second)
+            away = _throws(two.first.view)
+            await two.ben.do(two.table, Return(seat="D"))
+            await two.play(2)
             verdict = await _verdict(two)
             marked = [check.number for check in verdict.throws if not check.unforeseeable]
-            assert len(marked) >= 3
-            assert marked[-1] <= away + 1
+            assert marked == list(range(1, away + 1))
+            assert len(verdict.throws) > away >= 4
             assert {check.missing for check in verdict.throws} == {("D",), ()}
 
     run(game())

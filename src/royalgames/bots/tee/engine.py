@@ -26,8 +26,10 @@ from royalgames.kernels.tee.ahead import GUESSED, SURE, think
 from royalgames.kernels.tee.net import Net
 from royalgames.kernels.tee.position import ROUND, TURN
 from royalgames.kernels.tee.room import (
+    HASTE,
     KEPT_FIRST,
     NODES,
+    OPEN,
     PLIES,
     REACHED,
     STOP,
@@ -50,6 +52,18 @@ GREEDIEST: Final = 24
 
 LOT: Final = 60
 """Among walks whose values differ by less, chance may decide."""
+
+PATIENCE: Final = 30
+"""After so many rounds, claiming open spaces counts for something by itself, and more and more."""
+
+HASTE_STEP: Final = 6
+"""What an open space counts for more with each further round."""
+
+MOST_HASTE: Final = 300
+"""What it counts for at most."""
+
+MANY_OPEN: Final = 16
+"""With fewer open spaces, the end is near enough."""
 
 ALL_OUTCOMES: Final = Budget(nodes=1_000_000), Budget(seconds=0.09)
 """With a smaller budget the first turn's walks come from the generator."""
@@ -225,6 +239,8 @@ class Engine:
             codes = np.concatenate([first, codes])
         values, lots = np.zeros_like(codes), np.zeros_like(codes)
         if rng is not None:
+            is_open = room.about[0, OPEN] > MANY_OPEN
+            room.tally[HASTE] = haste(int(position[ROUND])) if is_open else 0
             lots[:] = [rng.randrange(LOT) for _ in range(len(codes))]
         count = think(room, codes, lots, values, given, deepest)
         nodes, reached = int(room.tally[NODES]), int(room.tally[REACHED])
@@ -354,6 +370,11 @@ def _after(position: Words, code: int) -> Words:
     """Return the position after a walk."""
     after: Words = tee.play(position[None], np.array([code], dtype=np.uint32))[0]
     return after
+
+
+def haste(round_: int) -> int:
+    """Return what claiming an open space counts for in itself, so that games end."""
+    return min(max(round_ - PATIENCE, 0) * HASTE_STEP, MOST_HASTE)
 
 
 def _left(seconds: float | None, share: float, began: float) -> float | None:

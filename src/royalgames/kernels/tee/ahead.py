@@ -13,6 +13,7 @@ from royalgames.kernels.jit import kernel
 from royalgames.kernels.tee.bits import BIT, surrounded
 from royalgames.kernels.tee.ending import ENDING, EXPANDED, find_ending
 from royalgames.kernels.tee.room import (
+    HASTE,
     KEPT,
     KEPT_FIRST,
     KILLERS,
@@ -30,6 +31,7 @@ from royalgames.kernels.tee.room import (
     TEE,
     WON,
     Room,
+    claimed_by,
     fill_guide,
     held_by,
     step_down,
@@ -296,8 +298,8 @@ def think(
     room : Room
         Set up for the position.
     codes, lots, values : int64 arrays of one length, at least 128
-        Walks of the first turn, what is added to each value by lot, and what they are worth, the
-        lots included.
+        Walks of the first turn, what is added to each value by lot and for haste, and what they
+        are worth, that included.
     most : int
         How many walks are given; 0 to find the best ones here.
     deepest : int
@@ -323,6 +325,8 @@ def think(
         for index in range(width):
             code, lot = codes[index], lots[index]
             _, won, end = walked(held, about[TEE + side], blocked, side, code)
+            if depth == 1 and tally[HASTE]:
+                lot += tally[HASTE] * claimed_by(room, first, won)
             value, over = value_after(room, first, won, end)
             if depth > 1 and not over:
                 step_down(room, first, won, end)

@@ -67,9 +67,11 @@ STOP: Final = 2
 STOPPED: Final = 3
 REACHED: Final = 4
 LEAST: Final = 5
+HASTE: Final = 6
 """Places in the tally: what was spent, how much may be, the clock's flag, whether the search was
-stopped in the middle, how many turns it looked at, and the value up to which all walks of the first
-turn are alike: none of them is looked at more closely."""
+stopped in the middle, how many turns it looked at, the value up to which all walks of the first
+turn are alike: none of them is looked at more closely, and what is added to a walk of the first
+turn for each open space that it claims."""
 
 EVALUATED: Final = 20
 """How many nodes evaluating a position counts as; a step of a walk counts as one."""
@@ -132,7 +134,7 @@ def room_for(net: Net) -> Room:
         listed=np.zeros((PLIES, 2, KEPT), dtype=np.int64),
         killers=np.zeros((PLIES, KILLERS), dtype=np.int64),
         missed=np.zeros(MISSED, dtype=np.int64),
-        tally=np.zeros(6, dtype=np.int64),
+        tally=np.zeros(7, dtype=np.int64),
         filled=np.zeros(3, dtype=np.uint64),
         net=net,
     )
@@ -159,6 +161,13 @@ def counted(spaces: Triple) -> int:
     return signed(count(spaces[0]) + count(spaces[1]) + count(spaces[2]))
 
 
+@kernel
+def claimed_by(room: Room, ply: int, won: Triple) -> int:
+    """Count the open spaces among those that a walk wins."""
+    other = held_by(room, ply, 1 - room.about[ply, SIDE])
+    return counted((won[0] & ~other[0], won[1] & ~other[1], won[2] & ~other[2]))
+
+
 def set_up(room: Room, row: Words, most: int) -> None:
     """Begin a search of a game of Red and Yellow, and forget the one before.
 
@@ -178,7 +187,7 @@ def set_up(room: Room, row: Words, most: int) -> None:
     room.killers[:] = 0
     room.missed[:] = 0
     # The clock's flag stays: it may be set at any time.
-    room.tally[[NODES, STOPPED, REACHED]] = 0
+    room.tally[[NODES, STOPPED, REACHED, HASTE]] = 0
     room.tally[MOST], room.tally[LEAST] = most, NOTHING
 
 
