@@ -167,14 +167,15 @@ def main() -> int:
     parser.add_argument("file", type=Path, help="where the games are kept")
     parser.add_argument("--games", type=int, default=40, help="how many games in all")
     parser.add_argument("--seconds", type=float, default=0.1, help="processor time per move")
+    parser.add_argument("--three-seconds", type=float, help="the same for the other three")
     parser.add_argument("--one", default="learned", help="hand, learned, or a network's file")
-    parser.add_argument("--three", default="hand", help="the same for the other three")
+    parser.add_argument("--three", default="hand", help="who the other three are")
     parser.add_argument("--plan-one", default="", help="changes of the plan, as turns=4,played=16")
     parser.add_argument("--plan-three", default="", help="the same for the other three")
     parser.add_argument("--seed", default="match", help="what makes the openings")
     asked = parser.parse_args()
     one = Paced(_player(asked.one, asked.plan_one), asked.seconds)
-    three = Paced(_player(asked.three, asked.plan_three), asked.seconds)
+    three = Paced(_player(asked.three, asked.plan_three), asked.three_seconds or asked.seconds)
     games: list[dict[str, Any]] = []
     if asked.file.exists():
         games = [json.loads(line) for line in asked.file.read_text("utf-8").splitlines()]

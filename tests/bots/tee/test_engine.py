@@ -12,7 +12,7 @@ import pytest
 
 from royalgames.bots import Budget
 from royalgames.bots.tee import turning
-from royalgames.bots.tee.engine import Engine, Found
+from royalgames.bots.tee.engine import Engine, Found, haste
 from royalgames.bots.tee.network import load
 from royalgames.games.tee import TEE, Colour, TeeOptions, TeeState, Walk
 from royalgames.kernels import tee
@@ -57,6 +57,10 @@ END_IS_NEAR = (
     "rryrrryyr3/ryyyrrrry3/yyyyrrrry3/yyyyrrrr4/yyyyrrrr4 r:d9,y:d11 64 r"
 )
 """The position after that walk."""
+
+
+def test_open_spaces_count_for_more_the_longer_a_game_takes() -> None:
+    assert [haste(round_) for round_ in (1, 30, 31, 50, 80, 1000)] == [0, 0, 6, 120, 300, 300]
 
 
 @cache

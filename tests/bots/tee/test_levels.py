@@ -15,7 +15,7 @@ from royalgames.kernels import tee
 from tests.bots.tee.thinking import TWO, play_tee, tee_bot, think_tee
 from tests.kernels import positions
 
-SEARCHING = ("hobby", "regular", "club", "expert", "master", "champion", "strongest")
+SEARCHING = ("hobby", "regular", "club", "expert", "master", "grandmaster", "strongest")
 
 
 def _nearly_full(red_rows: int, round_: int = 1) -> TeeState:

@@ -15,7 +15,17 @@ from royalgames.kernels.tee import net as nets
 from royalgames.kernels.tee import room as rooms
 from royalgames.kernels.tee.ahead import think
 from royalgames.kernels.tee.ending import find_ending
-from royalgames.kernels.tee.room import KEPT, KEPT_FIRST, REACHED, STOP, WON, Room, room_for, set_up
+from royalgames.kernels.tee.room import (
+    HASTE,
+    KEPT,
+    KEPT_FIRST,
+    REACHED,
+    STOP,
+    WON,
+    Room,
+    room_for,
+    set_up,
+)
 from royalgames.training.tee.learning import first_weights, rounded
 from tests.kernels.tee import learned
 
@@ -49,6 +59,25 @@ def test_values_are_those_of_the_positions_worked_out_anew(slider: int) -> None:
             assert value == learned.value_to_last(net, _after(state, code), state.turn)
         filled += bool(room.filled.any())
     assert filled or slider < 9
+
+
+def test_haste_adds_to_a_walk_for_each_open_space_that_it_claims() -> None:
+    rng, room = random.Random(SEED), room_for(learned.random_net(9))
+    state = learned.two_player_state(rng, 9)
+    plain = dict(zip(*_think(room, state, 1), strict=True))
+    set_up(room, tee.pack(state), 1 << 40)
+    room.tally[HASTE] = 100_000
+    codes, lots, values = (np.zeros(KEPT_FIRST, dtype=np.int64) for _ in range(3))
+    found = think(room, codes, lots, values, 0, 1)
+    before = sum(claims.bit_count() for claims in state.claims)
+    claimed = [
+        sum(claims.bit_count() for claims in _after(state, int(code)).claims) - before
+        for code in codes[:found]
+    ]
+    assert claimed == sorted(claimed, reverse=True)
+    assert claimed[0] > claimed[-1]
+    assert lots[:found].tolist() == [100_000 * spaces for spaces in claimed]
+    assert dict(zip(codes[:found].tolist(), (values - lots)[:found].tolist(), strict=True)) == plain
 
 
 def _minimax(room: Room, state: TeeState, depth: int, ply: int) -> int:

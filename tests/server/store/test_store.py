@@ -190,7 +190,8 @@ def test_a_full_disk_is_a_typed_error(tmp_path: Path) -> None:
             stored = await _until_refused(two)
             events = await two.ben.request("GET", f"/api/tables/{two.table}/events", History)
             assert len(events.entries) == stored
-            await two.second.until(lambda view: view.seq == stored)
+            for feed in (two.first, two.second):
+                await feed.until(lambda view: view.seq == stored)
             await on.service.store.write(page_limit(1_000_000))
             if two.first.view.seats[0].away:
                 await two.ann.do(two.table, Return(seat="r"))
