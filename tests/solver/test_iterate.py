@@ -174,3 +174,13 @@ def test_the_solver_runs_as_plain_python_too() -> None:
     assert done.returncode == 0, done.stderr
     compiled = [solved(Task(game, 1))[1].first for game in ("ur", "museum")]
     assert done.stdout.split() == ["False", *map(str, compiled)]
+
+
+def test_memory_can_be_let_go_in_the_middle_of_a_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(iterate, "WORTH_CUTTING", 100)
+    asked = []
+    made = Run(Task("ur", 2), MemoryStore(), workers=1)
+    monkeypatch.setattr(made, "_spare", lambda: asked.append(1))
+    with ThreadPoolExecutor(1) as pool:
+        made.pair(made.units[-1]).update(30, pool)
+    assert len(asked) > iterate.SLICES

@@ -84,6 +84,8 @@ class Pair:
         slack: float = 0.0,
     ) -> None:
         self.rules = rules
+        self.spare: Callable[[], None] = lambda: None
+        """Called after each part of a level: one level alone can touch most of what it reads."""
         self.alike = mine == theirs and not slack
         self.first = Half(rules, mine, theirs, here, turned)
         self.second = self.first if self.alike else Half(rules, theirs, mine, turned, here)
@@ -109,12 +111,12 @@ class Pair:
             for half, span in zip(self.halves, spans, strict=True)
             for part in cut(span)
         ]
-        _run(pool, work)
+        self._run(pool, work)
         work = [
             (lambda part: solve_pairs(self._layers, part, spans[-1]), part)
             for part in cut(spans[0])
         ]
-        return float(max(_run(pool, work)))
+        return float(max(self._run(pool, work)))
 
     def settle(
         self,
@@ -134,8 +136,12 @@ class Pair:
                 return Progress(sweep + 1, 0, worst)
             sweep, level, worst = sweep + 1, 0, 0.0
 
+    def _run(
+        self, pool: ThreadPoolExecutor, work: Sequence[tuple[Callable[..., Any], Any]]
+    ) -> list[Any]:
+        def one(item: tuple[Callable[..., Any], Any]) -> Any:
+            result = item[0](item[1])
+            self.spare()
+            return result
 
-def _run(pool: ThreadPoolExecutor, work: Sequence[tuple[Callable[..., Any], Any]]) -> list[Any]:
-    if len(work) <= 2:
-        return [function(part) for function, part in work]
-    return list(pool.map(lambda item: item[0](item[1]), work))
+        return [one(item) for item in work] if len(work) <= 2 else list(pool.map(one, work))

@@ -32,6 +32,8 @@ COPIED: Final = 1 << 26
 """How many values are copied at a time."""
 GUESSES: Final = 64
 """In how many parts a layer is guessed."""
+FULL: Final = 0.88
+"""Which share of its memory a run may have taken before it lets arrays go."""
 NOTE_SECONDS: Final = 2.0
 """How often the state of a long layer is written down."""
 
@@ -234,8 +236,8 @@ class Run:
         return replace(clock.now(), sweeps=end.sweep, residual=end.worst)
 
     def _spare(self) -> None:
-        """Let the arrays go when they take too much memory."""
-        if resident_memory() > self._memory:
+        """Let the arrays go when they take nearly too much memory: the next part takes more."""
+        if resident_memory() > FULL * self._memory:
             self.store.let_go()
 
     def _guess(self, layer: tuple[str, int, int], pool: ThreadPoolExecutor) -> None:
@@ -268,7 +270,9 @@ class Run:
         opened: dict[tuple[str, int, int], Layer] = {}
         here, turned = (self._layers(family, opened) for family in (unit.first, unit.second))
         slack = SLACK[self.store.type.itemsize] * self.rules.largest if unit.first != VALUE else 0.0
-        return Pair(self.rules, unit.mine, unit.theirs, here, turned, slack)
+        pair = Pair(self.rules, unit.mine, unit.theirs, here, turned, slack)
+        pair.spare = self._spare
+        return pair
 
     def _layers(self, family: str, opened: dict[tuple[str, int, int], Layer]) -> Layers:
         def layer(mine: int, theirs: int) -> Layer:
@@ -294,7 +298,6 @@ class Run:
         return self.store.array(name, size, rules.whole / 2)
 
     def _report_and_note(self, unit: Unit, pair: Pair, clock: "_Clock", progress: Progress) -> None:
-        self._spare()
         now = time.monotonic()
         if now - self._noted < NOTE_SECONDS and progress.level < pair.levels:
             return

@@ -2,10 +2,11 @@
 
 import random
 
+import numpy as np
 import pytest
 
 from royalgames.bots import Budget, Estimates, bot_of
-from royalgames.bots.tee.chances import UNSURE, four_chances, learned_chance
+from royalgames.bots.tee.chances import UNSURE, chances_by_worth, four_chances, learned_chance
 from royalgames.bots.tee.levels import REVIEWED, REVIEWED_TURNS, LearnedTee
 from royalgames.games.tee import TEE, Colour, TeeOptions, TeeState
 from royalgames.kernels.tee.ahead import GUESSED, SURE
@@ -38,6 +39,27 @@ def test_four_are_certain_only_at_the_end() -> None:
     assert sum(seen) == pytest.approx(1)
     assert 0.5 < seen[1] < 0.9
     assert four_chances((0.25, 0.25, 0.25, 0.25), False) == pytest.approx((0.25,) * 4)
+
+
+def test_the_same_lead_says_more_with_four_the_fewer_spaces_are_open() -> None:
+    worth = np.array([9000, 0, -3000, -6000])
+    start, full = (
+        TEE.new(),
+        TEE.parse(
+            "/".join(
+                ["r" * 12] * 3 + ["b" * 12] * 3 + ["y" * 12] * 3 + ["g" * 12] * 2 + ["1" + "g" * 11]
+            )
+            + " r:g12,b:g9,y:g6,g:g3 9 r"
+        ),
+    )
+    early, late = (chances_by_worth(state, worth) for state in (start, full))
+    for seen in (early, late):
+        assert sum(seen) == pytest.approx(1)
+        assert seen[0] > seen[1] > seen[2] > seen[3]
+    assert 0.25 < early[0] < 0.27
+    assert 0.4 < late[0] < 0.6
+    # A foreseen end may not come.
+    assert 0.9 < chances_by_worth(full, 1000 * worth)[0] < 1
 
 
 @pytest.mark.parametrize(

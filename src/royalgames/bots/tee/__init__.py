@@ -6,8 +6,8 @@ from royalgames.bots.bot import Budget
 from royalgames.bots.level import LadderContest, Level, Levels
 
 _BOTS: Final = (
-    "strongest,grandmaster,champion,master,expert,club,regular,keen,hobby,casual,learner,beginner,"
-    "first-game"
+    "strongest,legend,grandmaster,champion,master,expert,club,regular,keen,hobby,casual,learner,"
+    "beginner,first-game"
 )
 
 BEGINNERS: Final = "Beginners"
@@ -114,7 +114,7 @@ PART: Final = Levels(
             about="Judges by what it learned from its own games, and sees some of your replies.",
             brain="royalgames.bots.tee.master:MasterTee",
             group=MASTERS,
-            settings=(("played", 12),),
+            settings=(("played", 12), ("four_times", 60)),
             budget=Budget(nodes=30_000),
             needs_engine=True,
         ),
@@ -124,8 +124,8 @@ PART: Final = Levels(
             about="Judges by what it learned from its own games, and sees your best reply.",
             brain="royalgames.bots.tee.master:MasterTee",
             group=MASTERS,
-            settings=(("played", 32),),
-            budget=Budget(nodes=100_000),
+            settings=(("played", 32), ("four_times", 75)),
+            budget=Budget(nodes=80_000),
             needs_engine=True,
         ),
         Level(
@@ -134,8 +134,18 @@ PART: Final = Levels(
             about="Judges by what it learned from its own games, and sees its own next turn, too.",
             brain="royalgames.bots.tee.master:MasterTee",
             group=MASTERS,
-            settings=(("played", 40),),
-            budget=Budget(nodes=350_000),
+            settings=(("played", 40), ("four_times", 48)),
+            budget=Budget(nodes=250_000),
+            needs_engine=True,
+        ),
+        Level(
+            name="legend",
+            title="Legend",
+            about="Judges by what it learned from its own games, and sees three or four turns.",
+            brain="royalgames.bots.tee.master:MasterTee",
+            group=MASTERS,
+            settings=(("played", 48), ("four_times", 8)),
+            budget=Budget(nodes=2_500_000),
             needs_engine=True,
         ),
         Level(
@@ -169,8 +179,8 @@ PART: Final = Levels(
     default="club",
     ladder=(
         LadderContest(
-            # Every level meets the next one below. The strongest gets 0.1 seconds instead of one.
-            f"--bots {_BOTS} --pairs next --games 200 --nodes strongest=4000000"
+            # Every level meets the next one below. The strongest gets 0.7 seconds instead of one.
+            f"--bots {_BOTS} --pairs next --games 200 --nodes strongest=20000000"
         ),
         LadderContest(
             "--colours rbyg --bots strongest,expert,expert,expert --games 200 "

@@ -3,7 +3,7 @@
 This is the one place where worth becomes a chance; levels, reviews and hints all ask here.
 """
 
-from math import exp
+from math import exp, inf
 from typing import Any, Final
 
 import numpy.typing as npt
@@ -14,6 +14,7 @@ from royalgames.games.tee import TEE, TeeMove, TeeState
 from royalgames.games.tee.board import TURN_ORDER
 from royalgames.kernels import tee
 from royalgames.kernels.tee.ahead import SURE
+from royalgames.kernels.tee.bits import SPACES
 from royalgames.kernels.tee.net import ONE
 
 ODDS_TIMES: Final = 1.23
@@ -30,8 +31,16 @@ UNSURE: Final = 0.005
 
 _FAR: Final = 20.0
 
-SCALES: Final = {2: 6400.0, 4: 10_000.0}
-"""By number of players: how much more value means odds of e to one, by games of the levels."""
+TWO_SCALE: Final = 6400.0
+"""With two players: how much more value means odds of e to one, by games of the levels."""
+
+FOUR_SCALE: Final = 10_000.0
+FOUR_OPEN: Final = 1_500.0
+"""The same with four when no space is open, and what each open space adds to it: what a position is
+worth says little about who will win as long as many spaces are open."""
+
+FOUR_MOST: Final = 40_000.0
+"""The most that worth counts for with four, either way: an end that is foreseen may not come."""
 
 TURNS: Final = 2
 """How many expected moves count; what follows is foreseen too poorly to help."""
@@ -68,15 +77,24 @@ def chances(state: TeeState, line: tuple[TeeMove, ...]) -> tuple[float, ...]:
 
 def chances_by_worth(state: TeeState, values: npt.NDArray[Any]) -> tuple[float, ...]:
     """Return each seat's chance of winning, given what is foreseen to be worth to each colour."""
+    limit, scale = _limit_and_scale(state)
     worths = {
-        seat: float(values[TURN_ORDER.index(seat)])
+        seat: min(max(float(values[TURN_ORDER.index(seat)]), -limit), limit)
         for seat in TEE.seats(state)
         if seat not in state.resigned
     }
-    most, scale = max(worths.values()), SCALES[len(state.options.colours)]
+    most = max(worths.values())
     weights = {seat: exp((worth - most) / scale) for seat, worth in worths.items()}
     total = sum(weights.values())
     return tuple(weights.get(seat, 0.0) / total for seat in TEE.seats(state))
+
+
+def _limit_and_scale(state: TeeState) -> tuple[float, float]:
+    """Return how much worth counts at most, and how much more of it means odds of e to one."""
+    if len(state.options.colours) == 2:
+        return inf, TWO_SCALE
+    still_open = SPACES - sum(claims.bit_count() for claims in state.claims)
+    return FOUR_MOST, FOUR_SCALE + FOUR_OPEN * still_open
 
 
 def _expected(state: TeeState, line: tuple[TeeMove, ...]) -> list[TeeState]:
