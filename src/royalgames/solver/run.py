@@ -32,8 +32,6 @@ COPIED: Final = 1 << 26
 """How many values are copied at a time."""
 GUESSES: Final = 64
 """In how many parts a layer is guessed."""
-FULL: Final = 0.88
-"""Which share of its memory a run may have taken before it lets arrays go."""
 NOTE_SECONDS: Final = 2.0
 """How often the state of a long layer is written down."""
 
@@ -132,6 +130,10 @@ class Run:
         self._done: dict[Unit, Done] = {}
         self._own_memory = peak_memory()
         self._noted = 0.0
+        self._resident = resident_memory()
+        """How much memory the process had when it was last looked at."""
+        self._greed = 0
+        """By how much it has grown at most between two looks."""
 
     def offsets(self, mine: int, theirs: int) -> Places:
         """Return where the rows of a layer begin."""
@@ -236,9 +238,13 @@ class Run:
         return replace(clock.now(), sweeps=end.sweep, residual=end.worst)
 
     def _spare(self) -> None:
-        """Let the arrays go when they take nearly too much memory: the next part takes more."""
-        if resident_memory() > FULL * self._memory:
+        """Let the arrays go if another part as greedy as any before would take too much memory."""
+        now = resident_memory()
+        self._greed = max(self._greed, now - self._resident)
+        if now + self._greed > self._memory:
             self.store.let_go()
+            now = resident_memory()
+        self._resident = now
 
     def _guess(self, layer: tuple[str, int, int], pool: ThreadPoolExecutor) -> None:
         """Begin a layer with a guess from layers with a piece less; bounds with the values."""

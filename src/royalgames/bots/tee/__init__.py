@@ -144,8 +144,8 @@ PART: Final = Levels(
             about="Judges by what it learned from its own games, and sees three or four turns.",
             brain="royalgames.bots.tee.master:MasterTee",
             group=MASTERS,
-            settings=(("played", 48), ("four_times", 8)),
-            budget=Budget(nodes=2_500_000),
+            settings=(("played", 48), ("four_times", 14)),
+            budget=Budget(nodes=1_500_000),
             needs_engine=True,
         ),
         Level(
