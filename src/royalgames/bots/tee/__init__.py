@@ -6,8 +6,8 @@ from royalgames.bots.bot import Budget
 from royalgames.bots.level import LadderContest, Level, Levels
 
 _BOTS: Final = (
-    "strongest,legend,grandmaster,champion,master,expert,club,regular,keen,hobby,casual,learner,"
-    "beginner,first-game"
+    "strongest,grandmaster,champion,master,expert,club,regular,keen,hobby,casual,learner,beginner,"
+    "first-game"
 )
 
 BEGINNERS: Final = "Beginners"
@@ -139,16 +139,6 @@ PART: Final = Levels(
             needs_engine=True,
         ),
         Level(
-            name="legend",
-            title="Legend",
-            about="Judges by what it learned from its own games, and sees three or four turns.",
-            brain="royalgames.bots.tee.master:MasterTee",
-            group=MASTERS,
-            settings=(("played", 48), ("four_times", 14)),
-            budget=Budget(nodes=1_500_000),
-            needs_engine=True,
-        ),
-        Level(
             name="hand",
             title="Hand-made",
             about="The strongest of release 0.2.0, kept to measure later ones against.",
@@ -179,8 +169,8 @@ PART: Final = Levels(
     default="club",
     ladder=(
         LadderContest(
-            # Every level meets the next one below. The strongest gets 0.7 seconds instead of one.
-            f"--bots {_BOTS} --pairs next --games 200 --nodes strongest=20000000"
+            # Every level meets the next one below. The strongest gets 0.1 seconds instead of one.
+            f"--bots {_BOTS} --pairs next --games 200 --nodes strongest=4000000"
         ),
         LadderContest(
             "--colours rbyg --bots strongest,expert,expert,expert --games 200 "
