@@ -90,6 +90,9 @@ def main() -> int:
     parser.add_argument("--drawn", type=int, default=DRAWN, help="how many positions of each game")
     parser.add_argument("--seed", type=int, default=1, help="which positions are drawn")
     asked = parser.parse_args()
+    for path in asked.files:
+        if not path.is_file():
+            parser.error(f"there is no file {path}")
     games = [
         json.loads(line)
         for path in asked.files

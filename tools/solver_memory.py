@@ -1,6 +1,6 @@
 """Measures how much memory the last layers of a game take, without solving those before.
 
-python -m tools.solver_memory ur --counters 7 --memory 10 --levels 102-111 FOLDER
+python -m tools.solver_memory ur FOLDER --counters 7 --memory 10 --levels 102 111
 
 The layers are made in FOLDER with values drawn by lot: how much memory a level takes does not
 depend on them. Each line is a level: seconds by the clock and of processors, and the most memory so
@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from royalgames.solver.errors import SolverError
 from royalgames.solver.room import resident_memory
 from royalgames.solver.run import Run
 from royalgames.solver.store import FolderStore
@@ -47,7 +48,7 @@ def made_up(run: Run, seed: int = 1) -> None:
             array = run.values(*layer)
             for at in range(0, len(array), CHUNK):
                 array[at : at + CHUNK] = values[: len(array) - at]
-            run.store.let_go()
+                run.store.let_go()
 
 
 def measured(run: Run, levels: range) -> Iterator[Level]:
@@ -75,15 +76,20 @@ def main() -> int:
     parser.add_argument("folder", type=Path, help="where the layers are made")
     parser.add_argument("--counters", type=int, required=True, help="how many pieces each side has")
     parser.add_argument("--memory", type=float, default=10, help="the limit, in GB")
-    parser.add_argument("--levels", default="0-0", help="the first and the last level")
+    parser.add_argument(
+        "--levels", type=int, nargs=2, default=(0, 0), help="the first and the last level"
+    )
     parser.add_argument("--workers", type=int, default=1, help="how many threads")
     asked = parser.parse_args()
-    task = Task(asked.game, asked.counters)
+    try:
+        task = Task(asked.game, asked.counters)
+    except SolverError as error:
+        parser.error(str(error))
     store = FolderStore(asked.folder, task.type)
     store.is_short = True
     run = Run(task, store, workers=asked.workers, memory=int(asked.memory * GB))
     made_up(run)
-    first, last = map(int, asked.levels.split("-"))
+    first, last = asked.levels
     for level in measured(run, range(first, last + 1)):
         print(
             f"level {level.number}: {level.seconds:.1f} s, {level.work_seconds:.1f} s of "

@@ -133,7 +133,7 @@ class Run:
         self._resident = resident_memory()
         """How much memory the process had when it was last looked at."""
         self._greed = 0
-        """By how much it has grown at most between two looks."""
+        """By how much it has grown at most between two looks, in this unit."""
 
     def offsets(self, mine: int, theirs: int) -> Places:
         """Return where the rows of a layer begin."""
@@ -278,6 +278,7 @@ class Run:
         slack = SLACK[self.store.type.itemsize] * self.rules.largest if unit.first != VALUE else 0.0
         pair = Pair(self.rules, unit.mine, unit.theirs, here, turned, slack)
         pair.spare = self._spare
+        self._resident, self._greed = resident_memory(), 0
         return pair
 
     def _layers(self, family: str, opened: dict[tuple[str, int, int], Layer]) -> Layers:

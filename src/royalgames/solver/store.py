@@ -155,7 +155,10 @@ class FolderStore:
             with part.open("w+b") as file:
                 if self.is_short:
                     file.truncate(wanted)
-                    self._map(part, size)[:] = fill
+                    mapped = self._map(part, size)
+                    for at in range(0, size, CHUNK):
+                        mapped[at : at + CHUNK] = fill
+                        _advise(mapped, "MADV_DONTNEED")
                 else:
                     block = np.full(CHUNK // self.type.itemsize, fill, dtype=self.type).tobytes()
                     for left in range(wanted, 0, -len(block)):

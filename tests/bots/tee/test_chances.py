@@ -43,16 +43,9 @@ def test_four_are_certain_only_at_the_end() -> None:
 
 def test_the_same_lead_says_more_with_four_the_fewer_spaces_are_open() -> None:
     worth = np.array([9000, 0, -3000, -6000])
-    start, full = (
-        TEE.new(),
-        TEE.parse(
-            "/".join(
-                ["r" * 12] * 3 + ["b" * 12] * 3 + ["y" * 12] * 3 + ["g" * 12] * 2 + ["1" + "g" * 11]
-            )
-            + " r:g12,b:g9,y:g6,g:g3 9 r"
-        ),
-    )
-    early, late = (chances_by_worth(state, worth) for state in (start, full))
+    ranks = ["r" * 12] * 3 + ["b" * 12] * 3 + ["y" * 12] * 3 + ["g" * 12] * 2 + ["1" + "g" * 11]
+    full = TEE.parse(f"{'/'.join(ranks)} r:g12,b:g9,y:g6,g:g3 9 r")
+    early, late = (chances_by_worth(state, worth) for state in (TEE.new(), full))
     for seen in (early, late):
         assert sum(seen) == pytest.approx(1)
         assert seen[0] > seen[1] > seen[2] > seen[3]

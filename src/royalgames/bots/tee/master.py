@@ -1,7 +1,7 @@
-"""The masters of Royal Tee: the strongest level's search for two with a small number of nodes."""
+"""The masters of Royal Tee: the strongest level with a small number of nodes."""
 
 from royalgames.bots.bot import Budget, Thought
-from royalgames.bots.tee.levels import HandTee, StrongestTee
+from royalgames.bots.tee.levels import StrongestTee
 from royalgames.bots.tee.plan import Plan
 from royalgames.core import Rng
 from royalgames.games.tee import TeeMove, TeeState
@@ -17,9 +17,7 @@ class MasterTee(StrongestTee):
 
     def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
         """Choose the best outcome found within the budget."""
-        if len(state.options.colours) == 2:
-            return super().think(state, budget, rng)
-        if budget.nodes is not None:
+        if len(state.options.colours) > 2 and budget.nodes is not None:
             # Games are played on, which takes many more nodes to see as much.
             budget = Budget(nodes=self._four_times * budget.nodes)
-        return HandTee.think(self, state, budget, rng)
+        return super().think(state, budget, rng)
