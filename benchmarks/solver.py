@@ -1,6 +1,6 @@
 """The solver's speed, to convergence: against a published speed, and against a plain sweep.
 
-The plain sweep works through each layer in the order of its numbers, in place, with the same
+The plain sweep works through each layer row by row, in place, with the same
 compiled moves; it neither goes by levels, nor takes out throws that cannot be used, nor solves for
 a position and its turned one at once.
 """
@@ -44,11 +44,17 @@ def plain_sweep(inputs: LayerInputs, turned: Layer) -> float:
     """Work through a layer once, in its order; return the greatest change."""
     here, theirs, steps, dice = inputs.here, inputs.theirs, inputs.my_steps, inputs.dice
     moves, worst, their_steps = steps.moves, 0.0, inputs.their_steps
-    rows = np.empty((8, 2), np.int64)
-    for row in range(len(here.offsets) - 1):
+    rows = np.empty(8, np.int32)
+    levels = len(theirs.levels) - 1
+    for part in range(len(here.masks) * levels):
+        row, level = part // levels, part % levels
         mask = here.masks[row]
-        others = theirs.members[theirs.starts[mask] : theirs.starts[mask + 1]].view(np.uint32)
-        values = here.values[here.offsets[row] : here.offsets[row + 1]]
+        first, last = (
+            here.ranks[mask, theirs.levels[level]],
+            here.ranks[mask, theirs.levels[level + 1]],
+        )
+        others = theirs.members[theirs.starts[mask] + first :][: last - first].view(np.uint32)
+        values = here.values[here.bases[level, row] + first :][: last - first]
         sums, best = np.zeros(len(others)), np.empty(len(others))
         places = np.empty(len(others) + 1, np.uint32)
         for score in range(SCORES):
@@ -63,12 +69,13 @@ def plain_sweep(inputs: LayerInputs, turned: Layer) -> float:
                         best, others, here, inputs.lost, steps, their_steps, number, places, rows
                     )
                 elif moves[number, ENDS] == HOME:
-                    try_own(best, others, inputs.home, after, mask, 0)
+                    try_own(best, others, inputs.home, after, mask, first, level)
                 elif moves[number, SQUARE] < 0:
-                    try_own(best, others, here, after, mask, 0)
+                    try_own(best, others, here, after, mask, first, level)
                 else:
-                    struck = their_steps.struck[moves[number, SQUARE]]
-                    try_shared(best, others, here, after, moves[number, SENT], struck)
+                    square, sent = moves[number, SQUARE], moves[number, SENT]
+                    struck, back = their_steps.struck[square], steps.back[square]
+                    try_shared(best, others, here, after, sent, struck, level, back)
             sums += dice[score] * best
         for i in range(len(others)):
             value = sums[i] + dice[SCORES] * (1.0 - turned.values[place(turned, others[i], row)])

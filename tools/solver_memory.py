@@ -86,7 +86,6 @@ def main() -> int:
     except SolverError as error:
         parser.error(str(error))
     store = FolderStore(asked.folder, task.type)
-    store.is_short = True
     run = Run(task, store, workers=asked.workers, memory=int(asked.memory * GB))
     made_up(run)
     first, last = asked.levels

@@ -32,7 +32,8 @@ def solved(task: Task, prove: bool = False) -> tuple[Run, Report]:
 
 def all_values(made: Run, family: str = VALUE) -> npt.NDArray[np.float64]:
     """Return the values in the order of the index."""
-    return np.concatenate([made.values(family, *layer) for layer in layers(made.task.counters)])
+    found = (made.settled(*layer, family) for layer in layers(made.task.counters))
+    return np.concatenate([values for layer in found for values in layer])
 
 
 @pytest.mark.parametrize("counters", [1, 2])

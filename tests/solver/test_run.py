@@ -136,21 +136,3 @@ def test_progress_only_grows(folder: Path) -> None:
     assert shares == sorted(shares)
     assert 0 < shares[0] < shares[-1] <= 1
     assert seen[-1].seconds_left is not None
-
-
-def test_the_first_position_is_found_in_a_layer_of_billions(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    run = Run(Task("ur", 1), MemoryStore(), workers=1)
-    places = run.offsets(1, 1) + 2_584_900_000
-    asked = []
-
-    class Large:
-        def __getitem__(self, at: int) -> float:
-            asked.append(at)
-            return 0.5
-
-    monkeypatch.setattr(run, "offsets", lambda mine, theirs: places)
-    monkeypatch.setattr(run, "values", lambda family, mine, theirs: Large())
-    assert run._at_start(VALUE) == 0.5
-    assert asked[0] >= 2_584_900_000

@@ -79,7 +79,9 @@ def test_probes_differ_from_the_values_by_half_a_step(folder: Path) -> None:
         made = Run(Task("ur", 2, aim), MemoryStore(), workers=1)
         made.solve()
         table = tablebases.ensure(Task("ur", 2, aim))
-        exact = np.concatenate([made.values("value", *layer) for layer in table.index.rows])
+        exact = np.concatenate(
+            [values for layer in table.index.rows for values in made.settled(*layer)]
+        )
         assert np.abs(exact - (table.low + table.step * table.values)).max() <= table.error
 
 

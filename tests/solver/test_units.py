@@ -23,8 +23,10 @@ def test_a_group_needs_only_groups_before_it() -> None:
         assert len(done) == (27 if prove else 9)
 
 
-def test_last_pieces_are_not_guessed_and_bounds_begin_with_values() -> None:
+def test_last_pieces_are_not_guessed_and_bounds_begin_around_values() -> None:
     assert Unit(3, 2, "value", "value").guessed_from == [("value", 1, 2), ("value", 2, 1)]
     assert Unit(3, 3, "value", "value").guessed_from == [("value", 2, 2)]
     assert Unit(3, 1, "value", "value").guessed_from == []
-    assert Unit(3, 2, "below", "above").guessed_from == [("value", 2, 3), ("value", 3, 2)]
+    values = [("value", *left) for left in ((1, 2), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2))]
+    bounds = [("above", 1, 2), ("below", 2, 1)]
+    assert Unit(3, 2, "below", "above").guessed_from == bounds + values

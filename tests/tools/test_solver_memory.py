@@ -16,7 +16,6 @@ def test_levels_are_worked_on_with_values_drawn_by_lot(
     gone: list[int] = []
     monkeypatch.setattr(FolderStore, "let_go", lambda _store: gone.append(1))
     store = FolderStore(tmp_path / "layers")
-    store.is_short = True
     run = Run(Task("ur", 2), store, workers=1, memory=1)
     solver_memory.made_up(run)
     values = run.values("value", 2, 2).copy()

@@ -5,18 +5,18 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from functools import partial
-from itertools import pairwise, takewhile
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from royalgames.cluster import Cluster
-from royalgames.kernels.solve.guess import Smaller, guess
-from royalgames.kernels.solve.rows import Layer, Places, Values
+from royalgames.kernels.solve.rows import Layer, Values, place, read_rows
+from royalgames.solver.beginning import beginning
 from royalgames.solver.iterate import FRESH, Pair, Progress
 from royalgames.solver.room import MOST, peak_memory, processors, resident_memory
 from royalgames.solver.ruleset import Layers, Rules
-from royalgames.solver.sides import offsets, positions
+from royalgames.solver.sides import layer_of, offsets, positions
 from royalgames.solver.store import MemoryStore, Store
 from royalgames.solver.task import Task
 from royalgames.solver.units import ABOVE, BELOW, VALUE, Unit, units, waves
@@ -28,10 +28,8 @@ PROOF_TOLERANCE: Final = {8: 1e-13, 4: 2e-7}
 SLACK: Final = {8: 2.0**-46, 4: 2.0**-24}
 """By how much a bound must keep clear of what follows from the others, as a share of the largest
 value. Computing it rounds by less than 2**-49, storing it by 2**-25 if it has four bytes."""
-COPIED: Final = 1 << 26
-"""How many values are copied at a time."""
-GUESSES: Final = 64
-"""In how many parts a layer is guessed."""
+AT_A_TIME: Final = 1 << 22
+"""How many values of finished layers are read at a time."""
 NOTE_SECONDS: Final = 2.0
 """How often the state of a long layer is written down."""
 
@@ -135,10 +133,6 @@ class Run:
         self._greed = 0
         """By how much it has grown at most between two looks, in this unit."""
 
-    def offsets(self, mine: int, theirs: int) -> Places:
-        """Return where the rows of a layer begin."""
-        return offsets(self.rules.side(mine), self.rules.side(theirs))
-
     def size(self, layer: tuple[str, int, int]) -> int:
         """Return how many positions a layer has."""
         _, mine, theirs = layer
@@ -220,12 +214,12 @@ class Run:
         self._own_memory = peak_memory()
 
     def _settle(self, unit: Unit, pool: ThreadPoolExecutor) -> Done:
-        fresh = [layer for layer in unit.arrays if not self.store.has(_name(layer))]
-        pair = self.pair(unit)
-        if unit.guessed_from:
-            for layer in fresh:
-                self._guess(layer, pool)
         note = self.store.progress(unit.name)
+        pair = self.pair(unit)
+        # A layer whose beginning was interrupted begins again; one that has settled goes on.
+        if unit.guessed_from and note is None and self.store.record(unit.name) is None:
+            for layer in unit.arrays:
+                self._begin(layer, pool)
         before = Done(pair.positions, 0, 0.0, 0.0, 0.0)
         progress = FRESH
         if note is not None:
@@ -246,36 +240,22 @@ class Run:
             now = resident_memory()
         self._resident = now
 
-    def _guess(self, layer: tuple[str, int, int], pool: ThreadPoolExecutor) -> None:
-        """Begin a layer with a guess from layers with a piece less; bounds with the values."""
-        family, mine, theirs = layer
-        opened = self._layers(family, {})
-        if family != VALUE:
-            bounds, known = self.values(*layer), self.values(VALUE, mine, theirs)
-            for at in range(0, len(known), COPIED):
-                bounds[at : at + COPIED] = known[at : at + COPIED]
-                self._spare()
-            return
-        side = self.rules.side
-        smaller = Smaller(
-            opened(mine - 1, theirs),
-            opened(mine, theirs - 1),
-            opened(mine - 1, theirs - 1),
-            side(mine).without_first(side(mine - 1)),
-            side(theirs).without_first(side(theirs - 1)),
-        )
-        here, fits, odds = opened(mine, theirs), side(theirs).fits, self.rules.whole > 0
-        edges = np.linspace(0, len(side(mine)), GUESSES + 1).astype(int)
-        parts = [(here, fits, smaller, odds, *edge) for edge in pairwise(edges)]
-        for begin in range(0, GUESSES, self.workers):
-            list(pool.map(lambda part: guess(*part), parts[begin : begin + self.workers]))
+    def _begin(self, layer: tuple[str, int, int], pool: ThreadPoolExecutor) -> None:
+        """Write what a new layer begins with."""
+        parts = list(beginning(self.rules, layer, lambda name: self._layers(name, {}), self._slack))
+        for at in range(0, len(parts), self.workers):
+            list(pool.map(lambda part: part(), parts[at : at + self.workers]))
             self._spare()
+
+    @property
+    def _slack(self) -> float:
+        return SLACK[self.store.type.itemsize] * self.rules.largest
 
     def pair(self, unit: Unit) -> Pair:
         """Open the layers of a unit."""
         opened: dict[tuple[str, int, int], Layer] = {}
         here, turned = (self._layers(family, opened) for family in (unit.first, unit.second))
-        slack = SLACK[self.store.type.itemsize] * self.rules.largest if unit.first != VALUE else 0.0
+        slack = self._slack if unit.first != VALUE else 0.0
         pair = Pair(self.rules, unit.mine, unit.theirs, here, turned, slack)
         pair.spare = self._spare
         self._resident, self._greed = resident_memory(), 0
@@ -286,10 +266,7 @@ class Run:
             key = (family, mine, theirs)
             if key not in opened:
                 sides = self.rules.side(mine), self.rules.side(theirs)
-                values = self.values(family, mine, theirs)
-                opened[key] = Layer(
-                    values, self.offsets(mine, theirs), sides[0].masks, sides[1].ranks
-                )
+                opened[key] = layer_of(*sides, self.values(family, mine, theirs))
             return opened[key]
 
         return layer
@@ -361,9 +338,8 @@ class Run:
         most = self.task.counters
         side = self.rules.side(most)
         start = side.start
-        column = int(side.ranks[side.masks[start], start])  # the sum may be above 2**31
-        at = int(self.offsets(most, most)[start]) + column
-        return float(self.values(family, most, most)[at])
+        layer = layer_of(side, side, self.values(family, most, most))
+        return float(layer.values[place(layer, start, start)])
 
     def _width(self) -> float:
         widest = 0.0
@@ -374,12 +350,22 @@ class Run:
                 widest = max([widest, *(float((up - low).max()) for low, up in chunks)])
         return widest
 
-    def settled(self, mine: int, theirs: int) -> Iterator[Values]:
-        """Read the final values of a layer piece by piece."""
-        if not mine or not theirs:
-            yield self.values(VALUE, mine, theirs)
-        else:
-            yield from self.store.chunks(_name((VALUE, mine, theirs)))
+    def settled(self, mine: int, theirs: int, family: str = VALUE) -> Iterator[Values]:
+        """Read the final values of a layer some rows at a time, as positions are numbered."""
+        rows, others = self.rules.side(mine), self.rules.side(theirs)
+        layer, ends = (
+            layer_of(rows, others, self.values(family, mine, theirs)),
+            offsets(rows, others),
+        )
+        first = 0
+        while first < len(rows):
+            last = int(np.searchsorted(ends, ends[first] + AT_A_TIME, side="right")) - 1
+            last = max(last, first + 1)
+            out = np.empty(int(ends[last] - ends[first]), dtype=layer.values.dtype)
+            read_rows(layer, others.fits, first, last, out)
+            yield out
+            self.store.let_go()
+            first = last
 
 
 class Away(NamedTuple):

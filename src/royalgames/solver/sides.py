@@ -10,7 +10,15 @@ import numpy.typing as npt
 
 from royalgames.kernels.counts import BITS
 from royalgames.kernels.solve.lookup import number_all
-from royalgames.kernels.solve.rows import Fits, Numbers, Places
+from royalgames.kernels.solve.rows import (
+    Fits,
+    Layer,
+    Levels,
+    Numbers,
+    Places,
+    Values,
+    store_by_level,
+)
 from royalgames.kernels.words import Words
 
 Counts = npt.NDArray[np.int64]
@@ -50,6 +58,10 @@ class Side:
         """(arrangement, place): how many pieces are there."""
         self.levels: Numbers = _levels(steps[order])
         """Where each level begins, one level per number of steps; one more for the end."""
+        self.level_of: Levels = np.repeat(
+            np.arange(len(self.levels) - 1, dtype=np.uint16), np.diff(self.levels)
+        )
+        """The level of each arrangement."""
         held = self.counts[:, board.shared] > 0
         self.masks: Numbers = (held @ (1 << np.arange(len(board.shared)))).astype(np.int32)
         """The shared places that each arrangement holds, one bit per place."""
@@ -160,8 +172,17 @@ def _before(board: Board, counters: int) -> Places:
 
 
 def offsets(mine: Side, theirs: Side) -> Places:
-    """Return where each row of a layer begins; one more for the end."""
+    """Return where each row of a layer begins in a tablebase; one more for the end."""
     return np.concatenate([[0], np.cumsum(theirs.ranks[mine.masks, -1], dtype=np.int64)])
+
+
+def layer_of(mine: Side, theirs: Side, values: Values) -> Layer:
+    """Return a layer with its values, and where each is stored."""
+    levels = len(mine.levels) + len(theirs.levels) - 3
+    bases = np.zeros((len(theirs.levels) - 1, len(mine)), dtype=np.int64)
+    firsts = np.zeros(levels + 1, dtype=np.int64)
+    store_by_level(mine.fits, theirs.fits, mine.masks, theirs.ranks, bases, firsts)
+    return Layer(values, bases, firsts, theirs.level_of, mine.masks, theirs.ranks)
 
 
 def positions(sides: Sequence[Side]) -> int:

@@ -21,7 +21,8 @@ from royalgames.solver.errors import SolverError
 
 CHUNK: Final = 1 << 22
 """How many bytes are read at a time."""
-STATE_VERSION: Final = 1
+STATE_VERSION: Final = 2
+"""In version 1 layers were stored row by row."""
 
 DOUBLE: Final[np.dtype[np.floating]] = np.dtype("<f8")
 SINGLE: Final[np.dtype[np.floating]] = np.dtype("<f4")
@@ -105,12 +106,6 @@ class FolderStore:
     def __init__(self, folder: Path, type_: np.dtype[np.floating] = DOUBLE) -> None:
         self.folder = folder
         self.type = type_
-        self.is_short = False
-        """Whether memory does not suffice for all arrays: then only what is used is kept of them.
-
-        Linux keeps files in pieces of up to 2 MB, and a level of a layer has a few hundred bytes in
-        nearly every one. New arrays are then made in pieces of 4 kB.
-        """
         folder.mkdir(parents=True, exist_ok=True)
         self._state = self._read()
         self._lock = _lock(folder)
@@ -128,8 +123,13 @@ class FolderStore:
             return fresh
         except ValueError:
             state = {}
-        if not isinstance(state, dict) or state.get("version") != STATE_VERSION:
+        if not isinstance(state, dict) or "version" not in state:
             raise SolverError(f"{self.folder} holds a run that cannot be read; delete it")
+        if state["version"] != STATE_VERSION:
+            raise SolverError(
+                f"{self.folder} holds a run of another version of this program, which stores "
+                "positions in another order; finish it there or delete it"
+            )
         return state
 
     def _write(self) -> None:
@@ -152,30 +152,17 @@ class FolderStore:
         path, wanted = self._path(name), size * self.type.itemsize
         if self.size(name) != wanted:
             part = path.with_suffix(".part")
-            with part.open("w+b") as file:
-                if self.is_short:
-                    file.truncate(wanted)
-                    mapped = self._map(part, size)
-                    for at in range(0, size, CHUNK):
-                        mapped[at : at + CHUNK] = fill
-                        _advise(mapped, "MADV_DONTNEED")
-                else:
-                    block = np.full(CHUNK // self.type.itemsize, fill, dtype=self.type).tobytes()
-                    for left in range(wanted, 0, -len(block)):
-                        file.write(block[:left])
-                    file.flush()
+            block = np.full(CHUNK // self.type.itemsize, fill, dtype=self.type).tobytes()
+            with part.open("wb") as file:
+                for left in range(wanted, 0, -len(block)):
+                    file.write(block[:left])
+                file.flush()
                 os.fsync(file.fileno())  # after a power cut zeros would pass for bounds
             part.replace(path)
-        mapped = self._map(path, size)
+        mapped = np.memmap(path, dtype=self.type, mode="r+", shape=(size,))
         self._mapped = [each for each in self._mapped if each() is not None]
         self._mapped.append(weakref.ref(mapped))
         return np.asarray(mapped)
-
-    def _map(self, path: Path, size: int) -> "np.memmap[Any, Any]":
-        mapped = np.memmap(path, dtype=self.type, mode="r+", shape=(size,))
-        if self.is_short:
-            _advise(mapped, "MADV_RANDOM")
-        return mapped
 
     def let_go(self) -> None:
         """Give back the memory of all arrays; their pages stay in the system's cache of files."""

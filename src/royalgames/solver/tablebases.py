@@ -127,8 +127,7 @@ def solve(  # noqa: PLR0913  # one parameter per option of the command
         )
         size = 2 * sum(run.names().values())
         whole = int(room.MARGIN * run.layer_memory())
-        needed, store.is_short = min(memory, whole), memory < whole
-        room.require(place, needed, missing + size, force=force)
+        room.require(place, min(memory, whole), missing + size, force=force)
         found = run.solve(cluster)
         write_tablebase(run, found, new_path(task))
         if not keep:

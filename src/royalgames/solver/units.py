@@ -39,12 +39,13 @@ class Unit(NamedTuple):
 
     @property
     def guessed_from(self) -> list[tuple[str, int, int]]:
-        """Layers that only the first guess reads; bounds begin with the values."""
-        if self.first != VALUE:
-            return sorted({(VALUE, mine, theirs) for _, mine, theirs in self.arrays})
-        if min(self.mine, self.theirs) < 2:
+        """Layers that only the first guess reads; bounds begin around the values."""
+        if self.first == VALUE and min(self.mine, self.theirs) < 2:
             return []
         found = {(family, mine - 1, theirs - 1) for family, mine, theirs in self.arrays}
+        if self.first != VALUE:
+            known = [*self.arrays, *self.read, *found]
+            found |= {(VALUE, mine, theirs) for _, mine, theirs in known}
         return sorted(found)
 
 

@@ -23,7 +23,9 @@ def _fits(count: int) -> Fits:
 def _layer(count: int, value: float) -> Layer:
     return Layer(
         np.full(count * count, value),
-        np.arange(count + 1, dtype=np.int64) * count,
+        np.arange(count, dtype=np.int64)[None] * count,
+        np.array([0, count * count]),
+        np.zeros(count, dtype=np.uint16),
         np.zeros(count, dtype=np.int32),
         np.arange(count + 1, dtype=np.int32)[None],
     )

@@ -94,9 +94,11 @@ def solve_pairs(pair: LayerPair, span: Span, turned_span: Span) -> float:
 def _solve_block(pair: LayerPair, span: Span, turned_span: Span, block: Block) -> float:
     here, theirs, whole, slack = pair.here, pair.theirs, pair.whole, pair.slack
     turned_masks, turned_ranks = pair.turned.masks.view(np.uint32), pair.turned.ranks
-    turned_offsets, turned_values = pair.turned.offsets, pair.turned.values
     turned_starts, turned_sums = turned_span.starts, turned_span.sums
     turned_weights = turned_span.weights
+    # Values are stored in the order of the sums.
+    level_values = here.values[here.firsts[span.level] :]
+    turned_values = pair.turned.values[pair.turned.firsts[span.level] :]
     worst = 0.0
     level = np.uint32(block.level)
     for row in range(block.first, block.last):
@@ -106,8 +108,7 @@ def _solve_block(pair: LayerPair, span: Span, turned_span: Span, block: Block) -
         low, high = ranks[min(first, block.end)], ranks[block.end]
         members = theirs.members[theirs.starts[mask] + low :][: high - low].view(np.uint32)
         start = span.starts[row] - ranks[block.low] + low
-        sums, weights = span.sums[start:], span.weights[start:]
-        values = here.values[here.offsets[row] + low :]
+        sums, weights, values = span.sums[start:], span.weights[start:], level_values[start:]
         for i in range(len(members)):
             other = members[i]
             held = turned_masks[other]
@@ -116,8 +117,7 @@ def _solve_block(pair: LayerPair, span: Span, turned_span: Span, block: Block) -
             a, p, b, q = sums[i], weights[i], turned_sums[at], turned_weights[at]
             value = (a + p * (whole - b - q * whole)) / (1.0 - p * q)
             back = b + q * (whole - value)
-            there = np.uint64(turned_offsets[other] + column)
-            before, back_before = values[i], turned_values[there]
+            before, back_before = values[i], turned_values[at]
             if slack > 0.0:
                 # A bound that holds stays; others go further than they must, and so come to rest.
                 value = before if before <= value - slack else value - 2.0 * slack
@@ -126,5 +126,5 @@ def _solve_block(pair: LayerPair, span: Span, turned_span: Span, block: Block) -
             worst = change if change > worst else worst
             worst = back_change if back_change > worst else worst
             values[i] = value
-            turned_values[there] = back
+            turned_values[at] = back
     return worst

@@ -20,7 +20,6 @@ from royalgames.kernels.solve.rows import (
     Indices,
     Layer,
     Numbers,
-    Places,
     Reals,
     Span,
     Values,
@@ -54,7 +53,9 @@ BLOCKED: Final = np.uint64(2**64 - 1)
 """In place of a side: the other player cannot land there."""
 
 NO_ANSWER: Final = np.uint32(1 << 31)
-"""Above all numbers of arrangements."""
+LEVEL_AT: Final = 20
+NUMBER: Final = np.uint32((1 << LEVEL_AT) - 1)
+"""In ``Steps.usual``: whether there is none, where its level begins, and its number."""
 
 _NEVER_OVER: Final = np.uint64(MOST + 1)
 """So many pieces are never home."""
@@ -75,10 +76,12 @@ class Steps(NamedTuple):
     square was empty, one counter sent off if there was one, -1 for a stack (U10)."""
     stacks: Numbers
     """The shared squares that hold two or more, one bit per square."""
+    back: Numbers
+    """How many levels up a counter leads that is sent off, by its shared square."""
     usual: Indices
     """(shared square, arrangement): the arrangement after an answer to an eye that ends on no
-    shared square and not on H, when a counter was struck there; ``NO_ANSWER`` if there is none.
-    The last row is for eyes off the shared squares."""
+    shared square and not on H, when a counter was struck there, with its level above its number;
+    ``NO_ANSWER`` if there is none. The last row is for eyes off the shared squares."""
 
 
 class Listed(NamedTuple):
@@ -173,48 +176,65 @@ class LayerInputs(NamedTuple):
 
 
 @kernel
-def try_own(best: Values, theirs: Indices, layer: Layer, after: int, mask: int, first: int) -> None:
+def try_own(  # noqa: PLR0913, PLR0917  # a tuple of more would be copied for every call
+    best: Values, theirs: Indices, layer: Layer, after: int, mask: int, first: int, level: int
+) -> None:
     """Raise the best values by a move that ends on no shared square."""
-    row = layer.values[layer.offsets[after] : layer.offsets[after + 1]]
+    base = layer.bases[level, after]
     if layer.masks[after] == mask:
-        part = row[first:]
+        part = layer.values[base + first :]
         for i in range(len(theirs)):
             value = part[i]
             best[i] = value if value > best[i] else best[i]
         return
     ranks = layer.ranks[layer.masks[after]].view(np.uint32)
     for i in range(len(theirs)):
-        value = row[ranks[theirs[i]]]
+        value = layer.values[np.uint64(base + ranks[theirs[i]])]
         best[i] = value if value > best[i] else best[i]
 
 
 @kernel
-def try_shared(
-    best: Values, theirs: Indices, here: Layer, after: int, sent: int, struck: Numbers
+def try_shared(  # noqa: PLR0913, PLR0917  # the same
+    best: Values,
+    theirs: Indices,
+    here: Layer,
+    after: int,
+    sent: int,
+    struck: Numbers,
+    level: int,
+    back: int,
 ) -> None:
     """Raise the best values by a move onto a shared square."""
-    row = here.values[here.offsets[after] : here.offsets[after + 1]]
+    values, bases = here.values, here.bases
     ranks = here.ranks[here.masks[after]].view(np.uint32)
-    sent_row = here.values[here.offsets[sent] : here.offsets[sent + 1]]
-    sent_ranks = here.ranks[here.masks[sent]].view(np.uint32)
+    empty_base, struck_base = bases[level, after], bases[min(level + back, len(bases) - 1), after]
+    sent_base, sent_ranks = bases[level, sent], here.ranks[here.masks[sent]].view(np.uint32)
     for i in range(len(theirs)):
         left = struck[theirs[i]]
-        value = row[ranks[np.uint32(left)]] if left >= 0 else sent_row[sent_ranks[theirs[i]]]
+        if left >= 0:
+            other = np.uint32(left)
+            base = empty_base if other == theirs[i] else struck_base
+            value = values[np.uint64(base + ranks[other])]
+        else:
+            value = values[np.uint64(sent_base + sent_ranks[theirs[i]])]
         best[i] = value if value > best[i] else best[i]
 
 
 @kernel
 def unrefuted(
-    best: Values, theirs: Indices, row: Values, ranks: Indices, answers: Indices, out: Indices
+    best: Values, theirs: Indices, here: Layer, after: int, answers: Indices, out: Indices
 ) -> int:
     """List for which arrangements one answer does not refute a move onto an eye.
 
     It does so for most of them, but not so regularly that a branch would be predicted.
     """
+    values, bases = here.values, here.bases
+    ranks = here.ranks[here.masks[after]].view(np.uint32)
     count = 0
     for i in range(len(theirs)):
         answer = answers[theirs[i]]
-        value = row[ranks[answer & ~NO_ANSWER]]
+        level = (answer & ~NO_ANSWER) >> np.uint32(LEVEL_AT)
+        value = values[np.uint64(bases[level, after] + ranks[answer & NUMBER])]
         out[count] = i
         count += (value > best[i]) | (answer >= NO_ANSWER)
     return count
@@ -230,18 +250,14 @@ def try_eye(  # noqa: PLR0913, PLR0917  # a tuple of more would be copied for ev
     their_steps: Steps,
     number: int,
     places: Indices,
-    rows: Places,
+    rows: Numbers,
 ) -> None:
     """Raise the best values by a move onto an eye, which the other player answers (U13)."""
     moves, starts, square = their_steps.moves, their_steps.starts, my_steps.moves[number, SQUARE]
     after, sent = my_steps.moves[number, AFTER], my_steps.moves[number, SENT]
-    row = here.values[here.offsets[after] : here.offsets[after + 1]]
-    ranks = here.ranks[here.masks[after]].view(np.uint32)
-    found = unrefuted(best, theirs, row, ranks, their_steps.usual[square], places)
+    found = unrefuted(best, theirs, here, after, their_steps.usual[square], places)
     if not found:
         return
-    lost_row = lost.values[lost.offsets[after] : lost.offsets[after + 1]]
-    lost_ranks = lost.ranks[lost.masks[after]].view(np.uint32)
     list_rows(here, my_steps, after, rows)
     stacks = my_steps.stacks[after]
     for i in places[:found]:
@@ -253,16 +269,16 @@ def try_eye(  # noqa: PLR0913, PLR0917  # a tuple of more would be copied for ev
                 continue
             left = np.uint32(struck)
         begin, end = starts[left, 0], starts[left, 1]
-        worst = row[ranks[left]] if begin == end else np.inf
+        worst = here.values[place(here, after, left)] if begin == end else np.inf
         for answer in range(np.uint32(begin), np.uint32(end)):
             target, ends = moves[answer, AFTER], moves[answer, SQUARE]
             if moves[answer, ENDS] == HOME:
-                value = lost_row[lost_ranks[np.uint32(target)]]
+                value = lost.values[place(lost, after, target)]
             else:
                 if stacks >> (ends & 31) & 1:
                     target = moves[answer, SENT]
-                where = rows[np.uint32(ends & 7)]
-                value = here.values[where[0] + here.ranks[where[1], np.uint32(target)]]
+                row = rows[np.uint32(ends & 7)]
+                value = here.values[place(here, row, target)]
             worst = min(worst, value)
             if worst <= best[i]:  # a better move is known
                 break
@@ -270,8 +286,8 @@ def try_eye(  # noqa: PLR0913, PLR0917  # a tuple of more would be copied for ev
 
 
 @kernel
-def list_rows(here: Layer, my_steps: Steps, after: int, rows: Places) -> None:
-    """List in which row an answer to an eye ends, and with which mask, by its shared square.
+def list_rows(here: Layer, my_steps: Steps, after: int, rows: Numbers) -> None:
+    """List in which row an answer to an eye ends, by its shared square.
 
     The last is for answers that end on none: -1 of eight.
     """
@@ -280,7 +296,7 @@ def list_rows(here: Layer, my_steps: Steps, after: int, rows: Places) -> None:
         bit = 1 << square & here.masks[after]
         if bit and not bit & my_steps.stacks[after]:
             target = my_steps.struck[square, after]
-        rows[square, 0], rows[square, 1] = here.offsets[target], here.masks[target]
+        rows[square] = target
 
 
 @kernel
@@ -290,14 +306,14 @@ def back_up(inputs: LayerInputs, span: Span) -> None:
     moves, struck = steps.moves, inputs.their_steps.struck
     space = np.empty(longest_level(theirs), here.values.dtype)
     places = np.empty(longest_level(theirs) + 1, np.uint32)
-    rows = np.empty((8, 2), np.int64)
+    rows = np.empty(8, np.int32)
     level = level_of(inputs.levels, span.first)
     for row in range(span.first, span.last):
         while row >= inputs.levels[level + 1]:
             level += 1
-        mask = here.masks[row]
-        first = here.ranks[mask, theirs.levels[span.level - level]]
-        count = here.ranks[mask, theirs.levels[span.level - level + 1]] - first
+        mask, other_level = here.masks[row], span.level - level
+        first = here.ranks[mask, theirs.levels[other_level]]
+        count = here.ranks[mask, theirs.levels[other_level + 1]] - first
         others = theirs.members[theirs.starts[mask] + first :][:count].view(np.uint32)
         best = space[:count]
         sums = span.sums[span.starts[row] :][:count]
@@ -314,12 +330,13 @@ def back_up(inputs: LayerInputs, span: Span) -> None:
                     other = inputs.their_steps
                     try_eye(best, others, here, inputs.lost, steps, other, number, places, rows)
                 elif moves[number, ENDS] == HOME:
-                    try_own(best, others, inputs.home, after, mask, first)
+                    try_own(best, others, inputs.home, after, mask, first, other_level)
                 elif moves[number, SQUARE] < 0:
-                    try_own(best, others, here, after, mask, first)
+                    try_own(best, others, here, after, mask, first, other_level)
                 else:
-                    there = struck[moves[number, SQUARE]]
-                    try_shared(best, others, here, after, moves[number, SENT], there)
+                    square, sent = moves[number, SQUARE], moves[number, SENT]
+                    back = steps.back[square]
+                    try_shared(best, others, here, after, sent, struck[square], other_level, back)
             for i in range(count):
                 sums[i] += dice[score] * best[i]
         for i in range(count):

@@ -11,7 +11,7 @@ from royalgames.games.ur.board import CENTRE, DOUBLES, HOME, OFF, PLACES, START,
 from royalgames.games.ur.header import MOST_COUNTERS
 from royalgames.games.ur.moves import throw_chances
 from royalgames.games.ur.state import DICE_NAMES
-from royalgames.kernels.solve.rows import Indices, Numbers, Places, Span
+from royalgames.kernels.solve.rows import Indices, Levels, Numbers, Places, Span
 from royalgames.kernels.ur import backup as fast
 from royalgames.kernels.ur.moves import OVER, THROWING
 from royalgames.kernels.ur.state import COUNTERS, PHASE, TURN
@@ -63,10 +63,12 @@ def steps(counters: int) -> fast.Steps:
     moves = moves[np.lexsort((moves[:, fast.ENDS] & fast.EYE, scores))]
     struck = sides.struck(all_, fast.list_struck, fast.BLOCKED)
     stacks = ((struck < 0).T @ (1 << np.arange(len(BOARD.shared)))).astype(np.int32)
-    return fast.Steps(moves, starts, struck, stacks, _usual_answers(moves, starts, struck))
+    back = np.array([BOARD.steps[place] - BOARD.steps[0] for place in BOARD.shared])
+    usual = _usual_answers(moves, starts, struck, all_.level_of)
+    return fast.Steps(moves, starts, struck, stacks, back.astype(np.int32), usual)
 
 
-def _usual_answers(moves: Numbers, starts: Numbers, struck: Numbers) -> Indices:
+def _usual_answers(moves: Numbers, starts: Numbers, struck: Numbers, levels: Levels) -> Indices:
     """Find an answer to an eye for each arrangement that leads to one place whatever is there."""
     usual = np.full(len(starts) + 1, fast.NO_ANSWER)  # and one more for "blocked", -1
     answers = starts[:, 1] - starts[:, 0]
@@ -74,7 +76,8 @@ def _usual_answers(moves: Numbers, starts: Numbers, struck: Numbers) -> Indices:
         rows = np.flatnonzero(answers > number)
         found = starts[rows, 0] + number
         plain = (moves[found, fast.SQUARE] < 0) & (moves[found, fast.ENDS] & fast.HOME == 0)
-        usual[rows[plain]] = moves[found[plain], fast.AFTER]
+        after = moves[found[plain], fast.AFTER]
+        usual[rows[plain]] = after | levels[after].astype(np.uint32) << fast.LEVEL_AT
     return np.vstack([usual[struck], usual[:-1]])
 
 
