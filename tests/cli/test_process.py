@@ -39,7 +39,7 @@ def test_whole_game_at_one_keyboard(tmp_path: Path) -> None:
 
 def test_refusal_has_no_traceback() -> None:
     answer = royal_process("show", "o*7 o*7 X throw")
-    sentence = "royal: the position, column 9: N4: the turn is L or D\n"
+    sentence = 'royal: the position, column 9: N4: the turn cannot be "X": write L or D\n'
     assert answer == (2, "", sentence)
 
 

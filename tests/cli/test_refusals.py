@@ -20,10 +20,10 @@ REFUSALS = [
     ("play ur --dance", "No such option: --dance"),
     # Positions.
     ("show chess", "Not a position of any game. For a starting position type one of"),
-    ("show o*7|o*7|L", "Not a position of any game"),
-    ("show o*7|o*7|L|fly", "the position, column 11: N4: pending is throw"),
+    ("show o*7|o*7|L", "column 1: N3: a position has four fields"),
+    ("show o*7|o*7|L|fly", 'the position, column 11: N4: pending cannot be "fly": write throw'),
     ("show o*7|o*6,7|L|throw", "the position, column 9: N3: no counter rests"),
-    ("show o*7|o*8|L|throw", "the position, column 5: N3: a place is o"),
+    ("show o*7|o*8|L|throw", 'the position, column 5: N3: "o*8" is not a place: o, s'),
     ("moves 12/12|r:a1|1|r", "the position, column 7: N1: Royal Tee is for 2 or 4 players"),
     ("moves 5y6/12/12/12/12/12/12/12/12/12/12/6r5|r:g1,y:f12|0|r", "N1: the round is a whole"),
     ("moves tee --limit 0", "--limit must be a whole number from 1, not 0"),

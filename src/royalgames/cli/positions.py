@@ -1,10 +1,12 @@
 """Positions given on the command line."""
 
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from royalgames.cli.faults import InputError, placed
 from royalgames.core import AnyGame, RoyalError, TextError
 from royalgames.games import GAMES
+from royalgames.games.positions import likely_fault
 
 
 class Position(NamedTuple):
@@ -38,25 +40,16 @@ def parse_position(key: str, text: str) -> Position:
 def _find(text: str) -> Position:
     """Read a position of any game; if none can, the error is of the game it looks like."""
     found: list[Position] = []
-    faults: list[tuple[int, TextError]] = []
     for game in GAMES.values():
-        try:
+        with suppress(TextError):
             found.append(Position(game, game.parse(text)))
-        except TextError as error:
-            start = game.text(game.new())
-            faults.append((len(_punctuation(text) ^ _punctuation(start)), error))
     if len(found) == 1:
         return found[0]
     keys = ", ".join(sorted(GAMES))
     if found:
         both = " and ".join(position.game.header.name for position in found)
         raise InputError(f"{both} have this position; write the game first, one of {keys}")
-    _, closest = min(faults, key=lambda fault: (fault[0], -fault[1].column))
-    if closest.column == 1:
+    fault = likely_fault(text)
+    if fault is None:
         raise InputError(f"Not a position of any game. For a starting position type one of {keys}")
-    raise placed("the position", closest)
-
-
-def _punctuation(text: str) -> set[str]:
-    """Return what separates the fields of a position, in which the games' notations differ."""
-    return {letter for letter in text if not letter.isalnum()}
+    raise placed("the position", fault)

@@ -149,4 +149,20 @@ def test_the_games_that_have_a_position_are_found() -> None:
     (found,) = setups_with("o*3,s,4*2,11 o*4,s,3,8 L 2")
     assert (found.game, found.values()["counters"]) == ("ur", 7)
     assert [setup.game for setup in setups_with("o2 o2 L throw")] == ["museum"]
-    assert setups_with("nothing at all") == []
+
+
+@pytest.mark.parametrize(
+    ("position", "rule", "sentence"),
+    [
+        ("nothing at all", "N3", "not a position of any game here: .*Museum Ur"),
+        ("o*7 o*7 L throw x", "N3", "Column 1: "),
+        ("o*3,s,4*2,11 o*4,s,3,8 L 9", "N4", 'Column 26: pending cannot be "9": write throw, 0, 2'),
+        ("12/12 r:a1 1 r", "N1", "Column 7: "),
+    ],
+)
+def test_a_position_of_no_game_is_refused_with_its_fault(
+    position: str, rule: str, sentence: str
+) -> None:
+    with pytest.raises(RefusedError, match=sentence) as refused:
+        setups_with(position)
+    assert refused.value.rule == rule

@@ -209,7 +209,7 @@ def test_a_position_without_its_game_is_recognised(web: Web) -> None:
 
     (only,) = found("o*3,s,4*2,11 o*4,s,3,8 L 2").json()
     assert (only["setup"]["game"], only["setup"]["counters"]) == ("ur", 7)
-    assert found("nothing").json() == []
+    assert (found("nothing").status_code, found("nothing").json()["rule"]) == (422, "N3")
     assert found("x" * 300).status_code == 400
 
 

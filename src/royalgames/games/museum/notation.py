@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from royalgames.core import TextError
+from royalgames.core.errors import excerpt
 from royalgames.games.museum.board import (
     HOME,
     PATH,
@@ -73,9 +74,15 @@ def parse_position(text: str, options: MuseumOptions | None = None) -> MuseumSta
     _check_sides(light, dark, options, dark_at)
     turn_at = dark_at + len(dark_text) + 1
     if turn not in _SIDES:
-        raise TextError("M16", "the turn is L or D", column=turn_at)
+        raise TextError(
+            "M16", f'the turn cannot be "{excerpt(turn)}": write L or D', column=turn_at
+        )
     if pending not in _PENDING:
-        raise TextError("M16", "pending is throw, 1, 2, 3, 4 or over", column=turn_at + 2)
+        raise TextError(
+            "M16",
+            f'pending cannot be "{excerpt(pending)}": write throw, 1, 2, 3, 4 or over',
+            column=turn_at + 2,
+        )
     options = options or MuseumOptions(pieces=sum(light))
     state = MuseumState(light, dark, _SIDES[turn], _PENDING[pending], options)
     _check_pending(state, turn_at)
@@ -89,7 +96,11 @@ def _parse_side(text: str, column: int) -> Counts:
     for item in text.split(",", PLACES):
         match = re.fullmatch(r"o(?P<o>[0-7])|h(?P<h>[1-7])|(?P<square>[1-9]|1[0-4])", item)
         if not match:
-            raise TextError("M16", "a place is o0 to o7, 1 to 14, or h1 to h7", column=column)
+            raise TextError(
+                "M16",
+                f'"{excerpt(item)}" is not a place: o0 to o7, 1 to 14, or h1 to h7',
+                column=column,
+            )
         place = _PLACES[match["square"] or item[0]]
         _check_order(place, latest, column)
         latest = place

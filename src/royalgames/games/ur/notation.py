@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from royalgames.core import TextError
+from royalgames.core.errors import excerpt
 from royalgames.games.race import Side
 from royalgames.games.ur.board import (
     CENTRE,
@@ -81,11 +82,12 @@ def parse_position(text: str, options: UrOptions | None = None) -> UrState:
     _check_sides(light, dark, options, dark_at)
     turn_at = dark_at + len(dark_text) + 1
     if turn not in _SIDES:
-        raise TextError("N4", "the turn is L or D", column=turn_at)
+        raise TextError("N4", f'the turn cannot be "{excerpt(turn)}": write L or D', column=turn_at)
     if pending not in _PENDING:
         raise TextError(
             "N4",
-            "pending is throw, 0, 2, 3, rosette, eye, eye+ or over",
+            f'pending cannot be "{excerpt(pending)}": '
+            "write throw, 0, 2, 3, rosette, eye, eye+ or over",
             column=turn_at + 2,
         )
     options = options or UrOptions(counters=sum(light))
@@ -102,7 +104,7 @@ def _parse_side(text: str, column: int) -> Counts:
         if not match:
             raise TextError(
                 "N3",
-                "a place is o, s, 1 to 14 or h, with *2 to *7 for a stack",
+                f'"{excerpt(item)}" is not a place: o, s, 1 to 14 or h, with *2 to *7 for a stack',
                 column=column,
             )
         place = _PLACES[match[1]]

@@ -10,7 +10,7 @@ import msgspec
 
 from royalgames.core import AnyGame, RoyalError, TextError, option_values
 from royalgames.games import GAMES
-from royalgames.games.positions import fitting
+from royalgames.games.positions import fitting, likely_fault
 from royalgames.protocol.analysis import (
     DEEPER_SECONDS,
     AnalysisRead,
@@ -111,12 +111,19 @@ def _setup(game: AnyGame, state: Any) -> Setup:
 
 
 def setups_with(position: str) -> list[Setup]:
-    """List the setups that have a position, one per game."""
+    """List the setups that have a position, one per game; if there is none, say what is wrong."""
     found = []
     for game in GAMES.values():
         with contextlib.suppress(TextError):
             found.append(_setup(game, fitting(game, position)))
-    return found
+    if found:
+        return found
+    fault = likely_fault(position)
+    if fault is None:
+        names = ", ".join(game.header.name for game in GAMES.values())
+        raise RefusedError(Code.ILLEGAL, f"This is not a position of any game here: {names}.", "N3")
+    place = f"Column {fault.column}" if fault.line == 1 else f"Line {fault.line}"
+    raise RefusedError(Code.ILLEGAL, f"{place}: {fault.sentence}.", fault.rule)
 
 
 def _parsed(game: AnyGame, number: int, move: str) -> Any:
