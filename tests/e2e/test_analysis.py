@@ -52,7 +52,7 @@ def test_a_new_user_finds_the_best_move_branches_and_shares(enter: Enter, look: 
     _paste(one, POSITION)
     best = one.page.get_by_role("button", name=re.compile("^Best: Moving from 4"))
     expect(best).to_contain_text("70.6%", timeout=READY)
-    expect(one.page.get_by_role("list", name="Chances of winning")).to_contain_text("exact")
+    expect(one.page.get_by_role("group", name="Chances of winning")).to_contain_text("exact")
     best.click()
     throw = one.page.get_by_role("button", name=re.compile("^Throw 3"))
     throw.click()
@@ -189,7 +189,7 @@ def test_a_review_leads_to_the_board(enter: Enter) -> None:
     one.page.get_by_label("Paste a record, or drop its file here").fill(text)
     one.button("Review").click()
     one.page.get_by_role("link", name="Analyse this position").click(timeout=READY)
-    one.page.get_by_role("list", name="Chances of winning").wait_for()
+    one.page.get_by_role("group", name="Chances of winning").wait_for()
     expect(_moves(one).locator("[aria-current=step]")).to_have_count(1)
 
 
@@ -284,8 +284,12 @@ def test_a_running_game_between_people_does_not(host: Person) -> None:
 
 def test_what_is_no_position_is_refused_in_words(enter: Enter) -> None:
     one = enter()
+    one.forgiven.append("422")
     _paste(one, "nothing at all")
     expect(one.page.get_by_role("alert")).to_contain_text("not a position of any game")
-    one.forgiven.append("422")
+    _paste(one, "o*3,s,4*2,11 o*4,s,3,8 L 9")
+    expect(one.page.get_by_role("alert")).to_contain_text(
+        'Column 26: pending cannot be "9": write throw'
+    )
     one.page.goto(f"{one.address}/analyse/ur#position=4,9+8,33+L+0")
     expect(one.page.get_by_role("alert")).to_contain_text("Rule N3")

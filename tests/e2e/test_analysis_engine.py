@@ -174,3 +174,47 @@ def test_the_engine_rests_while_the_page_is_hidden(enter: Enter) -> None:
     expect(busy).to_be_visible()
     wait_for(2)
     held[1].continue_()
+
+
+SIDEWAYS: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
+
+END = "element => element.getBoundingClientRect().bottom + scrollY"
+"""How far down the page something ends."""
+
+
+@pytest.mark.parametrize("look", [{}, NARROW, SIDEWAYS], ids=["desktop", "phone", "sideways"])
+@pytest.mark.parametrize(
+    ("game", "hash_", "as_many_rows"),
+    [
+        ("ur", f"position={FOUR}3", True),
+        ("ur", f"position={FOUR}throw", True),
+        ("tee", "colours=ry&moves=U+D&at=2", False),
+        ("tee", "colours=rbyg&moves=U+L+D+R&at=4", False),
+    ],
+    ids=["choices", "throws", "walks", "walks-of-four"],
+)
+def test_values_come_without_moving_what_one_may_tap(
+    enter: Enter, look: dict[str, Any], game: str, hash_: str, as_many_rows: bool
+) -> None:
+    """The first answer is held back until what is around its place has been measured."""
+    one, held, holding = enter(**look), list[Route](), True
+
+    def hold(route: Route) -> None:
+        if holding:
+            held.append(route)
+        else:
+            route.continue_()
+
+    one.page.route("**/api/analyse", hold)
+    _open(one, game, hash_)
+    one.page.locator("table.waiting").wait_for()
+    status, rows = one.page.locator(".status"), one.page.locator("tbody tr")
+    before, expected = status.evaluate(END), rows.count()
+    assert held
+    holding = False
+    for route in held:
+        route.continue_()
+    one.page.locator("table:not(.waiting)").wait_for(timeout=300_000)
+    assert status.evaluate(END) == before
+    if as_many_rows:
+        assert rows.count() == expected

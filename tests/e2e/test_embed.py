@@ -163,7 +163,7 @@ def test_what_is_wrong_is_said_in_the_frame(
     page = _new_page(wide_world)
     _visit(page, blog, f"{shared_server.address}/embed/ur#position=4,9+8,33+L+0")
     board = page.frame_locator("iframe")
-    expect(board.get_by_role("alert")).to_contain_text("A place is o, s, 1 to 14 or h")
+    expect(board.get_by_role("alert")).to_contain_text('"33" is not a place: o, s, 1 to 14 or h')
     _visit(page, blog, f"{shared_server.address}/embed/chess")
     expect(board.get_by_role("alert")).to_contain_text("There is no game called chess here.")
 

@@ -36,6 +36,9 @@ export interface Fault {
   rule: string | null;
 }
 
+/** How many walks the service lists once it has looked deeper. */
+const USUAL_WALKS = 5;
+
 export class AnalysisBoard implements Stepper {
   /** All moves; number 0 is the position at the start. */
   nodes: Moment[] = $state.raw([]);
@@ -149,6 +152,14 @@ export class AnalysisBoard implements Stepper {
   take(found: AnalysisRead): void {
     this.#known.set(found.position, found);
     if (this.position === found.position) this.found = found;
+  }
+
+  /** How many values the service is expected to send; 0 if none are on their way. */
+  get expected(): number {
+    if (!this.engine || !this.judged || this.found || this.fault) return 0;
+    if (this.prompt?.kind === "throw") return this.throws.length;
+    if (this.prompt?.kind === "choices") return this.prompt.choices.length;
+    return this.prompt?.kind === "path" ? USUAL_WALKS : 0;
   }
 
   /** The walks to draw on the board as advice. */

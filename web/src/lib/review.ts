@@ -16,7 +16,7 @@ export function percent(share: number): string {
 
 /** Write a number with at most one decimal, never "-0". */
 export function decimal(value: number): string {
-  return String(Math.round(value * 10) / 10 + 0);
+  return String(Math.round(value * 10) / 10 + 0).replace("-", "−");
 }
 
 /** Write a change with its sign: "+4.2%", "−3%". */
