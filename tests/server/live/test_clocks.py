@@ -7,7 +7,7 @@ import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from websockets.asyncio.client import connect
 
@@ -22,6 +22,9 @@ from royalgames.server.service import Plan
 from royalgames.server.store import queries
 from royalgames.server.world import World, milliseconds
 from tests.server.support import BOT, YOU, run, service, tee, two_at, walk
+
+STALLS: Final = 5
+"""How many holds of the loop may be the machine's."""
 
 
 def test_a_bot_plays_an_overdue_turn_and_gives_the_seat_back(tmp_path: Path) -> None:
@@ -154,7 +157,10 @@ def test_tables_nobody_plays_are_closed_in_time(tmp_path: Path) -> None:
 
 
 def test_no_rules_call_holds_the_loop_up(tmp_path: Path) -> None:
-    """At slider 9 with four seats, nothing takes longer than fifty echoes of a socket."""
+    """At slider 9 with four seats, nothing takes longer than fifty echoes of a socket.
+
+    A few holds are left out: a machine stalls now and then, but a rules call comes every turn.
+    """
     wanted = tee("rbyg", rounds=30, b=SeatPlan(kind="here"), y=SeatPlan(kind="here"), g=BOT)
 
     async def game() -> None:
@@ -166,16 +172,18 @@ def test_no_rules_call_holds_the_loop_up(tmp_path: Path) -> None:
             gc.collect()
             # What other tests have left in this process is not the service's to search.
             gc.freeze()
-            held = asyncio.create_task(_longest_hold())
+            held = asyncio.create_task(_longest_holds())
             try:
                 await _play_to_round(ann, feed, 14)
-                await ann.record(made.table)
+                for _ in range(STALLS + 1):
+                    await ann.record(made.table)
             finally:
                 held.cancel()
                 gc.unfreeze()
-            longest, turns = await held
-            print(f"echo {1000 * echo:.2f} ms, longest hold {1000 * longest:.2f} ms of {turns}")
-            assert longest < 50 * echo
+            longest = await held
+            held_up = ", ".join(f"{1000 * hold:.2f}" for hold in longest)
+            print(f"echo {1000 * echo:.2f} ms, longest holds {held_up} ms")
+            assert longest[STALLS] < 50 * echo
 
     run(game(), seconds=120)
 
@@ -193,18 +201,19 @@ async def _echo(address: str) -> float:
     return sorted(times)[len(times) // 2]
 
 
-async def _longest_hold() -> tuple[float, int]:
+async def _longest_holds() -> list[float]:
     """Measure how much of its own time the loop's thread spends without coming back."""
-    longest, turns = 0.0, 0
+    longest = [0.0] * 2 * STALLS
     try:
         while True:
             # The thread's own time: another program on this machine does not count.
             began = time.thread_time()
             await asyncio.sleep(0)
-            longest = max(longest, time.thread_time() - began)
-            turns += 1
+            took = time.thread_time() - began
+            if took > longest[-1]:
+                longest = sorted([*longest[:-1], took], reverse=True)
     except asyncio.CancelledError:
-        return longest, turns
+        return longest
 
 
 async def _play_to_round(client: Client, feed: Any, last: int) -> None:
