@@ -6,13 +6,15 @@ from dataclasses import replace
 import pytest
 
 from royalgames.bots import Budget, Thought
+from royalgames.bots.tee.chances import chances
 from royalgames.bots.tee.evaluation import Evaluator
+from royalgames.bots.tee.levels import LATE, HandTee, LearnedTee, StrongestTee
 from royalgames.bots.tee.weights import WEIGHTS
 from royalgames.core import Outcome
-from royalgames.games.tee import TEE, Colour, Pass, TeeMove, TeeState, Walk
+from royalgames.games.tee import TEE, Colour, Pass, TeeMove, TeeOptions, TeeState, Walk
 from royalgames.games.tee.board import TURN_ORDER
 from royalgames.kernels import tee
-from tests.bots.tee.thinking import TWO, play_tee, tee_bot, think_tee
+from tests.bots.tee.thinking import NODES, TWO, near_the_end, play_tee, tee_bot, think_tee
 from tests.kernels import positions
 
 SEARCHING = ("hobby", "regular", "club", "expert", "master", "grandmaster", "strongest")
@@ -69,6 +71,36 @@ def test_choices_and_lines_are_legal_in_any_position(name: str, seed: int) -> No
             state = TEE.play(state, move).state
 
 
+SHARED_ENDS = [
+    (
+        "12/y2yy7/yyyyyy4gb/2y2y4gg/9bbb/1rrrrrrr1bgg/1r5rbbbg/1r4yrbb1g/1rrrrrrrr1g1/10gg"
+        "/1b8gg/10gg r:i4,b:b2,y:g5,g:l9 6 r",
+        7,
+        (Colour.GREEN,),
+    ),
+    (
+        "8r1r1/2ggbrrrrgr1/2gggrgrbbb1/2gggrgrbbbb/2gggrgrbgbb/2gggrbrbbbb/2gggggggggg"
+        "/rrgggggrrrgg/rrgrrrrrrrrr/1rgrrrrrrrrr/1rr9/8y3 r:f8,b:e11,y:i1,g:g6 4 r",
+        4,
+        (),
+    ),
+]
+"""Positions shortly before a round limit, with who has resigned."""
+
+
+@pytest.mark.parametrize(("text", "limit", "gone"), SHARED_ENDS, ids=["one gone", "all four"])
+@pytest.mark.parametrize("name", ["hand", "grandmaster"])
+def test_lines_of_four_end_with_the_game(
+    name: str, text: str, limit: int, gone: tuple[Colour, ...]
+) -> None:
+    for seed in range(8):
+        state = TEE.parse(text, TeeOptions(round_limit=limit))
+        state = replace(state, resigned=gone)
+        for move in think_tee(name, state, seed).line:
+            TEE.check(state, move)
+            state = TEE.play(state, move).state
+
+
 def test_with_nodes_the_same_numbers_give_the_same_thought() -> None:
     rng = random.Random(8)
     for slider in (3, 6, 9):
@@ -112,6 +144,37 @@ def test_the_value_is_the_chance_of_winning() -> None:
     level = think_tee("strongest", TEE.new())
     assert level.value is not None
     assert 0.1 < level.value < 0.45
+
+
+# With four players
+
+
+def test_the_strongest_plays_by_its_networks_near_the_end_and_by_hand_before() -> None:
+    strongest, differs = StrongestTee(), 0
+    for seed in range(6):
+        early, late = TEE.new(), near_the_end(seed)
+        by_hand, by_networks = HandTee(), LearnedTee()
+        for state, other in ((early, by_hand), (late, by_networks)):
+            assert (state.open.bit_count() <= LATE) is (state is late)
+            found = strongest.think(state, NODES, random.Random(seed))
+            expected = other.think(state, NODES, random.Random(seed))
+            assert (found.move, found.line) == (expected.move, expected.line)
+        differs += found.move != by_hand.think(late, NODES, random.Random(seed)).move
+    assert differs
+
+
+def test_the_strongest_tells_the_same_chances_near_the_end_as_reviews() -> None:
+    for seed in range(6):
+        state = near_the_end(seed)
+        thought = StrongestTee().think(state, NODES, random.Random(seed))
+        assert thought.value == chances(state, thought.line)[state.seat]
+
+
+def test_the_strongest_passes_near_the_end_when_it_must() -> None:
+    rows = "/".join(["1" + "r" * 11, *["r" * 12] * 8, "rrrrrrryrrrr", "b" + "r" * 11])
+    state = TEE.parse(f"{rows}/rg{'r' * 10} r:a1,b:a2,y:h3,g:b1 40 r")
+    assert state.open.bit_count() <= LATE
+    assert StrongestTee().think(state, NODES, random.Random(1)).move == Pass()
 
 
 # Rules that only four players meet

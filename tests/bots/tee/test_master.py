@@ -5,9 +5,10 @@ import random
 import pytest
 
 from royalgames.bots import Budget, bot_of
+from royalgames.bots.tee.levels import HandTee
 from royalgames.bots.tee.master import MasterTee
 from royalgames.games.tee import TEE
-from tests.bots.tee.thinking import TWO
+from tests.bots.tee.thinking import NODES, TWO, near_the_end
 
 
 @pytest.mark.parametrize("name", ["master", "champion", "grandmaster"])
@@ -26,3 +27,10 @@ def test_with_four_players_it_gets_more_nodes() -> None:
     one, many = (MasterTee(6, times).think(TEE.new(), budget, random.Random(4)) for times in (1, 9))
     TEE.check(TEE.new(), many.move)
     assert one.nodes < many.nodes
+
+
+def test_with_four_players_it_plays_on_to_the_end() -> None:
+    """Only the strongest level has the networks for four."""
+    state = near_the_end(7)
+    master = MasterTee(48, 1).think(state, NODES, random.Random(4))
+    assert master == HandTee().think(state, NODES, random.Random(4))

@@ -69,6 +69,20 @@ def test_passes_when_it_must(name: str) -> None:
     assert think_tee(name, state).move == Pass()
 
 
+@pytest.mark.parametrize("name", [level.name for level in levels_of("tee").levels])
+def test_a_player_shut_in_a_corner_walks_to_and_fro(name: str) -> None:
+    """No walk of Red's avoids itself, but it has legal steps, so it may not pass (T12)."""
+    shut_in = TEE.parse("12/12/12/12/12/12/12/12/12/12/by10/rrg9 r:a1,b:a2,y:b2,g:c1 2 r")
+    assert think_tee(name, shut_in).move == Walk("RL")
+    for round_ in (3, 4, 8):
+        corner = f"12/12/12/12/12/12/12/12/12/g11/1y10/1rb9 r:b1,b:c1,y:b2,g:a3 {round_} r"
+        TEE.check(TEE.parse(corner), think_tee(name, TEE.parse(corner)).move)
+    # Green may shut Red in with one of its three steps.
+    before = TEE.parse("12/12/12/12/12/12/12/12/12/12/byg9/r11 r:a1,b:a2,y:b2,g:c2 1 g")
+    assert TEE.play(before, Walk("D")).state.tees == shut_in.tees
+    TEE.check(before, think_tee(name, before).move)
+
+
 def test_a_pass_of_the_next_player_is_looked_through() -> None:
     # Blue, in the corner, must pass whatever Red does far away (T12).
     state = TEE.parse("12/12/12/12/12/12/7r4/12/12/12/y11/bg10 r:h6,b:a1,y:a2,g:b1 3 r")

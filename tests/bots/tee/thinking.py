@@ -32,3 +32,13 @@ def play_tee(
         budget = nodes if bot.budget.seconds or bot.name == "expert" else bot.budget
         state = TEE.play(state, bot.think(state, budget, rng).move).state
     return state
+
+
+def near_the_end(seed: int) -> TeeState:
+    """Let four bots play until so few spaces are open that one may end the game."""
+    rng, state = random.Random(seed), TEE.new()
+    while state.open.bit_count() > rng.randrange(1, 9):
+        state = play_tee(state, ("greedy",) * 4, rng.randrange(1 << 30), 1)
+        if TEE.outcome(state) is not None:
+            state = TEE.new()
+    return state

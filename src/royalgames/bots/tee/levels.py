@@ -2,6 +2,7 @@
 
 import random
 import threading
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -52,6 +53,9 @@ AS_USUAL: Final = Reviewed(REVIEWED, REVIEWED_TURNS)
 ANALYSED: Final = Reviewed(Budget(nodes=10_000_000), DEEPEST)
 """For reviews of the strength ``analysis``."""
 
+
+LATE: Final = 40
+"""With so many open spaces or fewer the strongest level for four plays by its networks."""
 
 _MOST_TRIES: Final = 1 << 20
 """How often an analysis plays on from an outcome; time ends it before."""
@@ -190,13 +194,16 @@ class LearnedTee(HandTee):
 
 
 class StrongestTee(LearnedTee):
-    """The learned engine with two seats; with more it plays on, by hand-made weights."""
+    """The learned engines, but with four seats only near the end; before that it plays on."""
 
     def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
         """Choose the best outcome found within the budget."""
         if _is_for_two(state):
             return super().think(state, budget, rng)
-        return HandTee.think(self, state, budget, rng)
+        if state.open.bit_count() > LATE:
+            return HandTee.think(self, state, budget, rng)
+        thought = _think_for_four(state, budget, rng)
+        return replace(thought, value=chances(state, thought.line)[state.seat])
 
 
 def _is_for_two(state: TeeState) -> bool:

@@ -1,13 +1,13 @@
-"""The masters of Royal Tee: the strongest level with a small number of nodes."""
+"""The masters of Royal Tee: the learned engine for two with a small number of nodes."""
 
 from royalgames.bots.bot import Budget, Thought
-from royalgames.bots.tee.levels import StrongestTee
+from royalgames.bots.tee.levels import HandTee, LearnedTee
 from royalgames.bots.tee.plan import Plan
 from royalgames.core import Rng
 from royalgames.games.tee import TeeMove, TeeState
 
 
-class MasterTee(StrongestTee):
+class MasterTee(LearnedTee):
     """The learned engine with two seats; with more it plays on from so many outcomes."""
 
     def __init__(self, played: int, four_times: int) -> None:
@@ -17,7 +17,9 @@ class MasterTee(StrongestTee):
 
     def think(self, state: TeeState, budget: Budget, rng: Rng) -> Thought[TeeMove]:
         """Choose the best outcome found within the budget."""
-        if len(state.options.colours) > 2 and budget.nodes is not None:
+        if len(state.options.colours) == 2:
+            return super().think(state, budget, rng)
+        if budget.nodes is not None:
             # Games are played on, which takes many more nodes to see as much.
             budget = Budget(nodes=self._four_times * budget.nodes)
-        return super().think(state, budget, rng)
+        return HandTee.think(self, state, budget, rng)

@@ -243,7 +243,7 @@ class Search:
         """Play on from an outcome; return what the end is worth to each colour, and the moves."""
         row, values = turn.rows[index], turn.values[index]
         line: list[int] = []
-        while abs(values[self._me]) < WIN and len(line) < self._plan.turns:
+        while len(line) < self._plan.turns and not tee.over(row[None])[0]:
             then = self._expand(row, 1)
             if then is None:
                 row, values = self._pass(row)
@@ -304,14 +304,21 @@ class Search:
         """Return the best walks of a later turn; None if the player must pass."""
         if int(row[TURN]) not in self._evaluator.active:
             return None
+        best = self._walks(row)
+        if not len(best):
+            return None
+        later = self._plan.later
+        return self._evaluated(row, best, later[min(ply, len(later)) - 1])
+
+    def _walks(self, row: Words) -> tee.Outcomes:
+        """Return the best walks of a later turn; all of them where none avoids itself."""
         found, tried = best_paths(row, self._guide(row), self._paths)
         self._clock.nodes += tried + _EXPANSION
         if not found:
-            return None
-        later = self._plan.later
+            # Three other Royal Tees leave two or three spaces in a corner.
+            return tee.outcomes(row)
         slider = min(int(row[ROUND]), SLIDER_MAX)
-        best = tee.Outcomes(row, self._paths.nodes[:found], slider, SPACES - sum(counts_of(row)))
-        return self._evaluated(row, best, later[min(ply, len(later)) - 1])
+        return tee.Outcomes(row, self._paths.nodes[:found], slider, SPACES - sum(counts_of(row)))
 
     def _paranoid(
         self, row: Words, depth: int, ply: int, alpha: int, beta: int

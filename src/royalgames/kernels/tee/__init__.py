@@ -18,6 +18,7 @@ from royalgames.games.tee.state import SLIDER_MAX
 from royalgames.kernels.tee.ahead import think
 from royalgames.kernels.tee.bits import SPACES, pack_set, unpack_set
 from royalgames.kernels.tee.ending import find_launches, threaten
+from royalgames.kernels.tee.four.warm import warm_for_four
 from royalgames.kernels.tee.judge import FEATURES, count_features, weigh_features
 from royalgames.kernels.tee.net import BUCKETS, HEADS, INPUTS, STRAIGHT, Net
 from royalgames.kernels.tee.paths import GUIDE, best_paths, path_room
@@ -158,6 +159,7 @@ def warm() -> None:
     count_features(rows, rules, features)
     weigh_features(rows, rules, features, features[0, 0], np.zeros((1, 4), dtype=np.int64))
     _warm_for_two()
+    warm_for_four()
 
 
 def _warm_for_two() -> None:

@@ -256,6 +256,32 @@ def margin_of(position: Words, colour: int, won: Triple) -> int:
 
 
 @kernel
+def _to_and_fro(room: Walks, turn: Turn, filled: Triple) -> int:
+    """Keep a walk that ends where it began; return 1, or 0 if there is no legal step.
+
+    Three other Royal Tees may leave two or three spaces in a corner, where no walk of an even
+    number of steps avoids itself.
+    """
+    h0, h1, h2 = turn.held
+    x0, x1, x2 = turn.blocked
+    w0, w1, w2 = filled[0] & ~x0, filled[1] & ~x1, filled[2] & ~x2
+    for direction in range(4):
+        space = NEIGHBOUR[turn.start, direction]
+        if space < 0:
+            continue
+        b0, b1, b2 = BIT[space, 0], BIT[space, 1], BIT[space, 2]
+        if b0 & x0 | b1 & x1 | b2 & x2:
+            continue
+        if not ((h0 | w0) & b0 | (h1 | w1) & b1 | (h2 | w2) & b2):
+            w0, w1, w2 = w0 | b0, w1 | b1, w2 | b2
+            e0, e1, e2 = newly_surrounded((h0 | b0, h1 | b1, h2 | b2), turn.colour, space)
+            w0, w1, w2 = w0 | e0 & ~x0, w1 | e1 & ~x1, w2 | e2 & ~x2
+        code = lengthened(direction, 1, turn.slider)
+        return _keep(room, 0, 1, (w0, w1, w2), 0, turn.start, code)[0]
+    return 0
+
+
+@kernel
 def best_walks(  # noqa: C901, PLR0912, PLR0915  # in one piece, since it is where the time goes
     room: Walks, position: Words, turn: Turn, width: Width
 ) -> tuple[int, int]:
@@ -356,4 +382,6 @@ def best_walks(  # noqa: C901, PLR0912, PLR0915  # in one piece, since it is whe
             stack[depth, 3], stack[depth, 4], stack[depth, 5] = w0, w1, w2
             path[depth, 0], path[depth, 1], path[depth, 2] = space, 0, total
             path[depth, 3], path[depth, 4], path[depth, 5] = enclosed, promise, NOTHING
+    if found == 0 and slider & 1 == 0:
+        found = _to_and_fro(room, turn, (f0, f1, f2))
     return found, tried
