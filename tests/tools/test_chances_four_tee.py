@@ -5,7 +5,8 @@ import math
 import pytest
 
 from tools.chances_four_tee import Said, report, said
-from tools.match_four_tee import Paced, hand, play
+from tools.match_four_tee import level, play
+from tools.pacing import Paced
 
 
 def test_chances_that_come_true_lose_little() -> None:
@@ -21,7 +22,7 @@ def test_chances_that_come_true_lose_little() -> None:
 
 
 def test_positions_of_games_are_estimated() -> None:
-    player = Paced(hand, 0.001)
+    player = Paced(level("hand"), 0.001)
     game = play(player, player, 0, "chances", 6)
     found = list(said([game], 3, 1))
     assert len(found) == 3
