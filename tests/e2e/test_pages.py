@@ -138,6 +138,27 @@ def test_a_theme_is_chosen_and_kept(enter: Enter) -> None:
     assert max(int(part) for part in ground[4:-1].split(",")) < 60
 
 
+def test_a_name_that_is_typed_before_the_old_one_is_known_is_kept(enter: Enter) -> None:
+    one = enter()
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "GET" and not late:
+            late.append(route)
+        else:
+            route.continue_()
+
+    one.page.route("**/api/me", hold)
+    with one.page.expect_request("**/api/me"):
+        one.go("/settings")
+    one.page.get_by_label("Your name").fill("Ann")
+    one.button("Save", exact=True).click()
+    late[0].continue_()
+    one.page.get_by_text("Saved").wait_for()
+    one.go("/settings")
+    expect(one.page.get_by_label("Your name")).to_have_value("Ann")
+
+
 def test_a_late_answer_does_not_undo_a_try(enter: Enter) -> None:
     """The board asks what can be done when it comes into view; a press may be answered earlier."""
     one = enter()
