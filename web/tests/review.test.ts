@@ -6,7 +6,6 @@ import {
   filtered,
   linePath,
   luckOf,
-  mayHint,
   moveAt,
   percent,
   reader,
@@ -14,7 +13,7 @@ import {
   tryFrom,
   turningOf,
 } from "../src/lib/review";
-import type { ReviewAccount, ReviewMoment, ReviewRead, TableView } from "../src/protocol";
+import type { ReviewAccount, ReviewMoment, ReviewRead } from "../src/protocol";
 
 function moment(number: number, kind: string, given: Partial<ReviewMoment> = {}): ReviewMoment {
   return {
@@ -140,18 +139,5 @@ describe("the list", () => {
     expect(numbers("choices")).toEqual([2, 3]);
     expect(numbers("throws")).toEqual([1]);
     expect(numbers("all")).toEqual([1, 2, 3, 4]);
-  });
-});
-
-describe("hints", () => {
-  const view = (kinds: string[], phase = "playing") =>
-    ({ phase, seats: kinds.map((kind, at) => ({ kind, seat: "LD"[at] })) }) as unknown as TableView;
-
-  it("are for the only person among bots", () => {
-    expect(mayHint(view(["you", "bot"]), ["L"])).toBe(true);
-    expect(mayHint(view(["you", "friend"]), ["L"])).toBe(false);
-    expect(mayHint(view(["you", "here"]), ["L", "D"])).toBe(false);
-    expect(mayHint(view(["you", "bot"]), [])).toBe(false);
-    expect(mayHint(view(["you", "bot"], "over"), ["L"])).toBe(false);
   });
 });

@@ -1,13 +1,6 @@
 /** A review as the page draws it: shares as percentages, moments as points of a line. */
 
-import type {
-  NewTable,
-  ReviewAccount,
-  ReviewMoment,
-  ReviewRead,
-  SeatPlan,
-  TableView,
-} from "../protocol";
+import type { NewTable, ReviewAccount, ReviewMoment, ReviewRead, SeatPlan } from "../protocol";
 
 /** Write a share with at most one decimal: "12.5%". */
 export function percent(share: number): string {
@@ -109,10 +102,4 @@ export function filtered(review: ReviewRead, filter: Filter): ReviewMoment[] {
 /** A choice as the beginning of a line: "Moving from 4". */
 export function heading(choice: { name: string }): string {
   return choice.name.charAt(0).toUpperCase() + choice.name.slice(1);
-}
-
-/** Whether hints are allowed: for the only person at a table of bots. */
-export function mayHint(view: TableView, yours: readonly string[]): boolean {
-  const people = view.seats.filter((seat) => seat.kind !== "bot");
-  return view.phase === "playing" && people.length === 1 && yours.includes(people[0]?.seat ?? "");
 }
