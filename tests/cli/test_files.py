@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from royalgames.cli.faults import InputError
-from royalgames.cli.files import check_target, read_record, read_with, reason, write_record
+from royalgames.cli.files import check_target, kind_of, read_record, read_with, reason, write_record
 from royalgames.records.syntax import LARGEST
 
 RECORD = '[Game "ur"]\n[Rules "1"]\n[First "L"]\n\n1. L 1:\n'
@@ -56,6 +56,30 @@ def test_a_target_is_checked_before_the_game(tmp_path: Path) -> None:
 def test_a_record_that_cannot_be_written_says_why(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"cannot be written: is a directory"):
         write_record(tmp_path, RECORD)
+
+
+def test_an_empty_name_is_called_empty() -> None:
+    with pytest.raises(InputError, match=r"^the record: the file's name is empty$"):
+        read_record("")
+    with pytest.raises(InputError, match=r"^--save: the file's name is empty$"):
+        check_target("")
+
+
+def test_names_are_of_files_directories_or_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.touch()
+    assert (kind_of(str(file)), kind_of(str(tmp_path))) == ("file", "directory")
+    for name in ("", str(tmp_path / "none"), str(file / "below"), "x" * 300, "a\0b"):
+        assert kind_of(name) is None
+
+
+def test_what_may_not_be_looked_at_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_path: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    with pytest.raises(InputError, match=r"^secret/game.txt cannot be read: permission denied$"):
+        kind_of("secret/game.txt")
 
 
 def test_reasons_have_no_number_and_start_small() -> None:

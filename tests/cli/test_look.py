@@ -1,7 +1,9 @@
 """``royal show`` and ``royal moves``."""
 
 import json
+import os
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -220,6 +222,27 @@ def test_a_drawing_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     assert "cannot be written: no such file or directory" in answer.err
 
 
+@pytest.mark.parametrize("flag", ["--svg", "--png", "--gif"])
+def test_a_drawing_needs_a_name(flag: str, record: str) -> None:
+    answer = royal("show", record, flag, "")
+    assert answer == (2, "", f"royal: {flag}: the file's name is empty\n")
+
+
+def test_a_record_can_come_through_a_pipe(record: str, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    text = Path(record).read_text(encoding="utf-8")
+    writer = Thread(target=pipe.write_text, args=(text,), daemon=True)
+    writer.start()
+    assert royal("show", str(pipe)).out == royal("show", record).out
+    writer.join(10)
+
+
+def test_a_directory_is_no_record(tmp_path: Path) -> None:
+    answer = royal("show", str(tmp_path))
+    assert answer == (2, "", f"royal: {tmp_path} is a directory, not a position or a record\n")
+
+
 def test_a_game_without_drawings_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("royalgames.cli.look.part", lambda _package, _key: None)
     answer = royal("show", "ur", "--png", "board.png")
@@ -248,3 +271,10 @@ def test_an_animation_needs_a_record_and_a_number(record: str, tmp_path: Path) -
         answer = royal("show", record, "--gif", file, "--last", last)
         assert "--last must be a whole number from 1 to 60" in answer.err
     assert not Path(file).exists()
+
+
+@pytest.mark.parametrize("last", ["0", "-1", "61"])
+def test_the_number_of_moves_is_checked_without_an_animation_too(last: str) -> None:
+    answer = royal("show", "ur", "--last", last)
+    sentence = f"royal: --last must be a whole number from 1 to 60, not {last}\n"
+    assert answer == (2, "", sentence)

@@ -27,12 +27,12 @@ REFUSALS = [
     ("moves 12/12|r:a1|1|r", "the position, column 7: N1: Royal Tee is for 2 or 4 players"),
     ("moves 5y6/12/12/12/12/12/12/12/12/12/12/6r5|r:g1,y:f12|0|r", "N1: the round is a whole"),
     ("moves tee --limit 0", "--limit must be a whole number from 1, not 0"),
-    ("moves tee --limit many", "'--limit'"),
+    ("moves tee --limit many", 'royal moves: --limit must be a whole number, not "many"; see'),
     # Counting.
     ("perft chess", unknown_game("chess")),
     ("perft ur --depth -1", "--depth must be a whole number from 0 to 99, not -1"),
     ("perft ur --depth 100", "--depth must be a whole number from 0 to 99, not 100"),
-    ("perft ur --depth deep", "'--depth'"),
+    ("perft ur --depth deep", '--depth must be a whole number, not "deep"'),
     ("perft ur --position 12/12|r:a1|1|r", "the position, column 1: N3"),
     # Rules.
     ("rules chess", "Unknown page or rule: chess. Choose a page (tee, ur, "),
@@ -73,11 +73,22 @@ REFUSALS = [
     ("play ur --match forever", 'U16: --match must be like "3 points" or "3 games", not forever'),
     ("play ur --match 0|games", "U16: --match"),
     ("play ur --first me", "U4: --first must be L, D or lot, not me"),
-    ("play ur --seed x", "'--seed'"),
+    ("play ur --seed x", '--seed must be a whole number, not "x"'),
+    ("play ur --seed 3.5", '--seed must be a whole number, not "3.5"'),
+    ("play ur --seed ", '--seed must be a whole number, not ""'),
+    ("analyse ur --rollout abc", '--rollout must be a whole number, not "abc"'),
+    ("analyse ur --seed -1", "royal analyse: --seed must be at least 0, not -1; see"),
+    ("show ur --last abc", '--last must be a whole number, not "abc"'),
+    ("solve ur --memory much", '--memory must be a number, not "much"'),
+    ("worker --bot-workers 9999", "--bot-workers must be at most 64, not 9999"),
     # Files.
     ("check nowhere.txt", "nowhere.txt cannot be read: no such file or directory"),
     ("replay .", ". cannot be read: is a directory"),
     ("play ur --save .", "--save: . already exists"),
+    ("play ur --save ", "--save: the file's name is empty"),
+    ("play ur --match 3|games --save ", "--save: the file's name is empty"),
+    ("play ur --match 3|games --save .", "--save: . already exists"),
+    ("check ", "the record: the file's name is empty"),
     ("play ur --save no/where.txt", "--save: there is no directory no"),
 ]
 
@@ -94,6 +105,24 @@ def test_one_sentence(
     assert sentence in answer.err
     assert answer.err.startswith("royal")
     assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("ROYAL_PORT", "http", 'ROYAL_PORT must be a whole number, not "http"'),
+        ("ROYAL_LAN", "maybe", 'ROYAL_LAN must be true or false, not "maybe"'),
+    ],
+)
+def test_a_variable_of_the_environment_is_named(name: str, value: str, sentence: str) -> None:
+    answer = royal("serve", env={name: value})
+    assert answer == (2, "", f"royal serve: {sentence}; see royal serve --help\n")
+
+
+def test_a_number_of_thousands_of_digits_is_too_long() -> None:
+    answer = royal("play", "ur", "--seed", "9" * 5000)
+    sentence = f'--seed must be a whole number with fewer digits, not "{"9" * 40}"'
+    assert answer == (2, "", f"royal play: {sentence}; see royal play --help\n")
 
 
 @pytest.mark.parametrize("command", ["replay", "check"])

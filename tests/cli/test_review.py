@@ -64,6 +64,8 @@ def test_a_graph_that_cannot_be_written_is_one_sentence(record: str, tmp_path: P
     assert answer.code == 2
     assert answer.err.startswith("royal: --svg: ")
     assert "cannot be written" in answer.err
+    unnamed = royal("review", record, "--svg", "")
+    assert unnamed == (2, "", "royal: --svg: the file's name is empty\n")
 
 
 def test_a_false_record_is_refused_with_its_place(record: str) -> None:

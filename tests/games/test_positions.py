@@ -64,4 +64,6 @@ def test_the_likely_fault_is_of_the_game_that_a_text_looks_like(
 def test_there_may_be_no_likely_fault() -> None:
     assert likely_fault("nothing at all") is None
     assert likely_fault("chess") is None
+    assert likely_fault("") is None
+    assert likely_fault("   ") is None
     assert likely_fault(UR.text(UR.new())) is None

@@ -9,13 +9,12 @@ from royalgames.cli.engine import prepare
 from royalgames.cli.faults import InputError, placed
 from royalgames.cli.flags import Given, option_flags, parse_value, with_flags
 from royalgames.cli.look import AsJson, PositionWords
-from royalgames.cli.positions import read_position
+from royalgames.cli.positions import check_given, explain_file, read_position
 from royalgames.cli.rollout import rolled_out, show_rollout
 from royalgames.cli.screen import put_json, say, screen, show
 from royalgames.cli.ui import ui_of
 from royalgames.core import AnyGame, OptionValue, RoyalError
 from royalgames.core.errors import excerpt
-from royalgames.engine.lines import LineError, played
 from royalgames.games import GAMES
 from royalgames.games.positions import fitting
 from royalgames.review import Analysis, judge_of
@@ -57,10 +56,7 @@ def _analyse(  # one parameter per option
     game, state = _read(position, given)
     key = game.header.key
     judge_of(key)
-    try:
-        state = played(game, state, moves.split())
-    except LineError as error:
-        raise InputError(f"--moves: {error}") from None
+    state = _played(game, state, moves)
     _check_rollout(key, state, rollout)
     prepare(True)
     found = analyse_state(key, state)
@@ -76,6 +72,18 @@ def _analyse(  # one parameter per option
 _analyse.__name__ = "analyse"
 analyse = with_flags(_analyse, option_flags(by_lot=False))
 """The command, with a flag for each option of each game."""
+
+
+def _played(game: AnyGame, state: Any, text: str) -> Any:
+    """Play moves, written with spaces between them; ``_`` is a space inside a move."""
+    for count, word in enumerate(text.split(), start=1):
+        try:
+            state = game.play(state, game.parse_move(word.replace("_", " "))).state
+        except RoyalError as error:
+            # The place within the move would be taken for a place within the list.
+            reason = f"{error.rule}: {error.sentence}"
+            raise InputError(f'--moves: move {count}, "{excerpt(word)}": {reason}') from None
+    return state
 
 
 def _check_rollout(key: str, state: Any, games: int) -> None:
@@ -100,9 +108,12 @@ def _read(words: list[str], given: Given) -> tuple[AnyGame, Any]:
     values = _values(game, given)
     if not rest:
         return game, game.new(game.options_from(_complete(game, values)))
+    text = " ".join(rest)
+    check_given(text, game)
     try:
-        return game, fitting(game, " ".join(rest), values)
+        return game, fitting(game, text, values)
     except RoyalError as error:
+        explain_file(text)
         raise placed("the position", error) from None
 
 
@@ -155,7 +166,14 @@ def _summary(game: AnyGame, found: Analysis) -> str:
 def _estimates(found: Analysis) -> str:
     if found.error is None:
         return "Numbers with a ~ are estimates."
-    return f"Numbers with a ~ are estimates, off by {percent(found.error)} on average."
+    return f"Numbers with a ~ are estimates, off by {analysis_error(found.error)} on average."
+
+
+def analysis_error(share: float) -> str:
+    """Write a measured error, which may be too small for the one decimal of the chances."""
+    if share >= 0.001:
+        return percent(share)
+    return "less than 0.01%" if share < 0.00005 else f"{100 * share:.2f}%"
 
 
 def _row(chance: float, score: float | None, exact: bool, exact_score: bool) -> str:

@@ -15,7 +15,7 @@ from royalgames.cli.arena import arena
 from royalgames.cli.bots import bots
 from royalgames.cli.database import database
 from royalgames.cli.engines import engine
-from royalgames.cli.faults import InputError, one_line
+from royalgames.cli.faults import InputError, one_line, wrong_value
 from royalgames.cli.files import reason
 from royalgames.cli.look import moves, show
 from royalgames.cli.perft import perft
@@ -74,7 +74,7 @@ def _forgive_streams() -> None:
 def _usage(error: Any) -> str:
     """Return what is wrong with the arguments, and how to get help."""
     command = error.ctx.command_path if error.ctx else "royal"
-    message = error.format_message().rstrip(".")
+    message = wrong_value(error) or error.format_message().rstrip(".")
     return f"{command}: {message}; see {command} --help"
 
 

@@ -1,10 +1,11 @@
 """Records as files."""
 
 import os
+import stat
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from royalgames.cli.faults import InputError, placed
 from royalgames.core import RoyalError
@@ -34,7 +35,27 @@ def read_with(reader: Callable[[str], T], name: str) -> T:
         raise placed(what, error) from None
 
 
+def kind_of(name: str) -> Literal["file", "directory"] | None:
+    """Return what has this name, None if nothing does; a pipe is a file here."""
+    if not name:
+        return None
+    try:
+        mode = Path(name).stat().st_mode
+    except PermissionError as error:
+        raise InputError(f"{name} cannot be read: {reason(error)}") from None
+    except (OSError, ValueError):  # also a text that is no possible name
+        return None
+    return "directory" if stat.S_ISDIR(mode) else "file"
+
+
+def check_name(what: str, name: str) -> None:
+    """Refuse an empty name, which would be taken for the current directory."""
+    if not name:
+        raise InputError(f"{what}: the file's name is empty")
+
+
 def _read_bytes(name: str) -> bytes:
+    check_name("the record", name)
     try:
         if name == "-":
             return sys.stdin.buffer.read(_MOST_BYTES)
@@ -46,6 +67,7 @@ def _read_bytes(name: str) -> bytes:
 
 def check_target(name: str) -> Path:
     """Check before a game that its record can be written there."""
+    check_name("--save", name)
     path = Path(name)
     try:
         if path.exists():

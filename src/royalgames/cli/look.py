@@ -3,12 +3,12 @@
 from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
 from royalgames.cli.faults import InputError
-from royalgames.cli.files import read_record, reason
+from royalgames.cli.files import check_name, kind_of, read_record, reason
 from royalgames.cli.positions import read_position
 from royalgames.cli.screen import put_json, say, screen
 from royalgames.cli.ui import ui_of
@@ -16,6 +16,9 @@ from royalgames.core import AnyGame, Chance
 from royalgames.core.options import either
 from royalgames.core.parts import part
 from royalgames.games import GAMES
+
+LAST: Final = 20
+"""How many moves an animation shows unless told."""
 
 PositionWords = Annotated[
     list[str],
@@ -49,10 +52,12 @@ def show(
     ] = None,
     last: Annotated[
         int, typer.Option(metavar="N", help="How many moves --gif shows, the last ones.")
-    ] = 20,
+    ] = LAST,
     as_json: AsJson = False,
 ) -> None:
     """Draw a position, or the last one of a record's main line."""
+    if last != LAST:
+        _check_last(last)
     if gif is not None:
         _write_animation(position, gif, last)
         if svg is None and png is None:
@@ -79,16 +84,21 @@ def _position_or_record(words: list[str]) -> tuple[AnyGame, Any]:
 
 def _is_record(words: list[str]) -> bool:
     name = words[0]
-    return len(words) == 1 and name not in GAMES and (name == "-" or Path(name).is_file())
+    return len(words) == 1 and name not in GAMES and (name == "-" or kind_of(name) == "file")
+
+
+def _check_last(last: int) -> None:
+    from royalgames.envs.animation import LONGEST  # noqa: PLC0415  # numpy
+
+    if not 1 <= last <= LONGEST:
+        raise InputError(f"--last must be a whole number from 1 to {LONGEST}, not {last}")
 
 
 def _write_animation(words: list[str], file: str, last: int) -> None:
-    from royalgames.envs.animation import LONGEST, animation, artist_of  # noqa: PLC0415  # numpy
+    from royalgames.envs.animation import animation, artist_of  # noqa: PLC0415  # numpy
 
     if not _is_record(words):
         raise InputError("--gif shows a game's moves: give the file of a record")
-    if not 1 <= last <= LONGEST:
-        raise InputError(f"--last must be a whole number from 1 to {LONGEST}, not {last}")
     record = read_record(words[0])
     game = record.headers.game
     artist = artist_of(game.header.key)
@@ -114,6 +124,7 @@ def _write_drawings(game: AnyGame, state: Any, svg: str | None, png: str | None)
 
 
 def _write(flag: str, name: str, data: bytes) -> None:
+    check_name(flag, name)
     try:
         Path(name).write_bytes(data)
     except (OSError, ValueError) as error:

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from royalgames.cli.engine import prepare
 from royalgames.cli.faults import InputError
-from royalgames.cli.files import read_record, reason
+from royalgames.cli.files import check_name, read_record, reason
 from royalgames.cli.look import AsJson
 from royalgames.cli.records import File
 from royalgames.cli.screen import put_json, say, screen
@@ -30,9 +30,9 @@ def review(
     file: File,
     as_json: AsJson = False,
     svg: Annotated[
-        str,
+        str | None,
         typer.Option("--svg", metavar="FILE", help="Write a graph of the chances to this file."),
-    ] = "",
+    ] = None,
     strength: Annotated[
         str,
         typer.Option(
@@ -42,6 +42,8 @@ def review(
     ] = STANDARD,
 ) -> None:
     """Review a game: what was best, what each decision lost, and what the dice gave."""
+    if svg is not None:
+        check_name("--svg", svg)
     record = read_record(file)
     try:
         judge_of(record.headers.game.header.key, strength)
@@ -49,7 +51,7 @@ def review(
         raise InputError(f"--strength: {error}") from None
     prepare(True)
     found = review_game(record, strength=strength)
-    if svg:
+    if svg is not None:
         _write(svg, graph(found))
     if as_json:
         put_json(Commentary(found).json())

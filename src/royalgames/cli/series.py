@@ -81,7 +81,7 @@ class Series:
     def _numbered(self, save: str) -> str:
         """Return the name of a game's record; those of a match are numbered."""
         path = Path(save)
-        if self.match is None:
+        if self.match is None or not path.name:  # the check of the name comes later
             return save
         return f"{path.with_suffix('')}-{self.number}{path.suffix}"
 

@@ -36,8 +36,10 @@ def fitting(
 def likely_fault(text: str) -> TextError | None:
     """Return what is wrong with a text that no game reads, for the game that it looks like.
 
-    None if it looks like none of them, or if a game reads it with its defaults.
+    None if it is blank or looks like none of them, or if a game reads it with its defaults.
     """
+    if not text.strip():
+        return None
     faults: list[tuple[int, TextError]] = []
     for game in GAMES.values():
         try:
