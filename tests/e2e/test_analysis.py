@@ -98,7 +98,7 @@ def test_the_tree_is_saved_as_a_record_and_opened_from_its_file(enter: Enter) ->
     assert moving.value.suggested_filename == "ur-moves.gif"
     _check_animation(one, Path(moving.value.path()).read_bytes())
     with one.page.expect_download() as drawing:
-        one.page.get_by_role("link", name="Save image").click()
+        one.page.get_by_role("link", name="Save as SVG").click()
     assert drawing.value.suggested_filename == "position-ur.svg"
     assert Path(drawing.value.path()).read_text(encoding="utf-8").startswith("<svg ")
     one.go("/analyse")

@@ -15,8 +15,9 @@ from sqlalchemy.exc import OperationalError
 
 from royalgames.games import GAMES
 from royalgames.protocol.codes import Code
-from royalgames.server.app import LARGEST_BODY, make_app
+from royalgames.server.app import make_app
 from royalgames.server.http.guard import Names
+from royalgames.server.http.requests import LARGEST_BODY
 from royalgames.server.limits import Limits, Rate
 from royalgames.server.service import Plan, Service
 from royalgames.server.store.database import open_store
@@ -92,7 +93,9 @@ def test_a_body_may_be_so_long_and_no_longer(tmp_path: Path) -> None:
         name = b'{"name": "Ann"}'
         fits = web.put("/api/me", content=name.ljust(LARGEST_BODY))
         assert (fits.status_code, fits.json()["name"]) == (200, "Ann")
-        assert web.put("/api/me", content=name.ljust(LARGEST_BODY + 1)).status_code == 413
+        refused = web.put("/api/me", content=name.ljust(LARGEST_BODY + 1))
+        assert (refused.status_code, refused.json()["code"]) == (413, Code.TOO_LARGE)
+        assert refused.json()["sentence"] == "Too large: at most 64 kB can be sent at once."
 
 
 @pytest.mark.sqlite

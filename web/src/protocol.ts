@@ -1208,6 +1208,7 @@ export interface TreeRead {
   seats: string[];
   start: string;
   steps: TreeStep[];
+  last: Tried;
 }
 
 /** One move of a tree that was played. */

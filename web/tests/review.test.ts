@@ -4,6 +4,7 @@ import {
   chances,
   decimal,
   filtered,
+  fine,
   linePath,
   luckOf,
   moveAt,
@@ -139,5 +140,17 @@ describe("the list", () => {
     expect(numbers("choices")).toEqual([2, 3]);
     expect(numbers("throws")).toEqual([1]);
     expect(numbers("all")).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe("a small share", () => {
+  it("is never written as nothing", () => {
+    expect([0, 0.00001, 0.0002, 0.004, 0.1234].map(fine)).toEqual([
+      "0%",
+      "0.01%",
+      "0.02%",
+      "0.4%",
+      "12.3%",
+    ]);
   });
 });

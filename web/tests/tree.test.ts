@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   addMove,
   inOrder,
+  isWhole,
   lineThrough,
   parseTree,
   printTree,
@@ -51,6 +52,13 @@ describe("a tree of moves", () => {
     addMove(nodes, 0, "resign L");
     expect(printTree(nodes)).toBe("resign_L");
     expect(parseTree("resign_L")[1]?.move).toBe("resign L");
+  });
+
+  it("says whether something was left out", () => {
+    for (const text of ["", TEXT, "a  b", "a ( b )c", "{two  words} a"])
+      expect(isWhole(text, parseTree(text)), text).toBe(true);
+    for (const text of [") a", "a ( b", "a {never closed", "a ) b", "( a )"])
+      expect(isWhole(text, parseTree(text)), text).toBe(false);
   });
 
   it("survives nonsense, and has an end", () => {

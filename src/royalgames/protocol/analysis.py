@@ -6,6 +6,7 @@ from msgspec import Meta, field
 
 from royalgames.protocol.base import Asked, MoveText, PositionText, Wire
 from royalgames.protocol.effects import Effect
+from royalgames.protocol.http import Tried
 from royalgames.protocol.review import ReviewChoice
 from royalgames.protocol.setup import AnySetup
 
@@ -237,3 +238,6 @@ class TreeRead(Wire, frozen=True, kw_only=True):
     """The board before the first move."""
     steps: list[TreeStep]
     """What each move led to, in the order they were asked."""
+    last: Tried
+    """The last move asked, or the start, and what comes next; a position alone doesn't tell who
+    has resigned."""

@@ -5,10 +5,7 @@ from typing import Any
 from litestar import Litestar, Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.middleware import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
-from litestar.stores.memory import MemoryStore
 from litestar.types import ASGIApp, Message, Scope
 from msgspec import ValidationError
 
@@ -18,10 +15,11 @@ from royalgames.protocol.codes import Code
 from royalgames.protocol.http import Health
 from royalgames.server.http import analysis, animation, files, finished, reviews, routes
 from royalgames.server.http.guard import Guard, Names
+from royalgames.server.http.limiting import RequestLimits
 from royalgames.server.http.requests import (
+    LARGEST_BODY,
     Identify,
     JsonRequest,
-    address_of,
     bad_body,
     broken_rule,
     http_problem,
@@ -36,9 +34,6 @@ from royalgames.server.table import RefusedError
 
 API = (routes.ROUTER, reviews.ROUTER, finished.ROUTER, analysis.ROUTER, animation.ROUTER)
 """Everything under /api but the socket."""
-
-LARGEST_BODY = 64 * 1024
-"""How many bytes a request may have."""
 
 
 @get("/health", sync_to_thread=False)
@@ -69,17 +64,6 @@ def metrics(state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
     return Response(service.metrics.text(), media_type=CONTENT_TYPE)
 
 
-def _rate_limit(service: Service) -> DefineMiddleware:
-    rate = service.plan.limits.http
-    config = RateLimitConfig(
-        rate_limit=("minute", max(1, rate.burst)),
-        exclude=["^/health$", "^/ready$", "^/metrics$", "^/api/live$", "^/assets/"],
-        set_rate_limit_headers=False,
-        identifier_for_request=address_of,
-    )
-    return config.middleware
-
-
 async def _complete_allow(message: Message, scope: Scope) -> None:
     """List all methods of a path; Litestar lists those of the handler it happened to see first."""
     if message["type"] == "http.response.start" and scope.get("method") == "OPTIONS":
@@ -95,7 +79,7 @@ def make_app(service: Service, names: Names) -> ASGIApp:
     """Make the application of a service."""
     app = Litestar(
         [health, ready, metrics, *files.handlers(), *API, live],
-        middleware=[_rate_limit(service)],
+        middleware=[RequestLimits(service).around],
         openapi_config=OpenAPIConfig(
             title="Royal Games",
             version=__version__,
@@ -118,8 +102,4 @@ def make_app(service: Service, names: Names) -> ASGIApp:
             Exception: our_fault,
         },
     )
-    limits = app.stores.get("rate_limit")
-    if isinstance(limits, MemoryStore):
-        # Litestar forgets an address only when it is asked for again.
-        service.chores.append(limits.delete_expired)
     return Guard(Identify(app, service), names)

@@ -59,7 +59,11 @@ class Limits:
     """What the service allows; a test may narrow it."""
 
     http: Rate = Rate(300, 5)
-    """Requests from one address: Litestar's own limit, as many a minute as may come at once."""
+    """Requests from one address, but for those of the next two limits."""
+    pages: Rate = Rate(600, 10)
+    """Pages and files from one address, so that no other requests lock anyone out of the app."""
+    studies: Rate = Rate(600, 20)
+    """Requests that only study a game, from one address, so that they never keep it from play."""
     messages: Rate = Rate(60, 20)
     """Messages of one connection."""
     player_messages: Rate = Rate(300, 80)

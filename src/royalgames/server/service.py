@@ -54,7 +54,7 @@ INDEX_SECONDS: Final = 5.0
 """How often games that have ended are put into the explorer's index."""
 
 SWEEP_SECONDS: Final = 600.0
-"""How often abandoned tables are looked for, and what is no longer needed is forgotten."""
+"""How often abandoned tables are looked for."""
 
 _log = logging.getLogger("royalgames")
 
@@ -121,8 +121,6 @@ class Service:
         """What all sockets share."""
         self.stopping = False
         """Whether the service is going down."""
-        self.chores: list[Callable[[], Awaitable[None]]] = []
-        """What else is to be tidied up from time to time."""
         self._bots = BotDriver(self.hub, plan.bot_workers, self.audience.is_watched)
         if self.members is not None:
             self._bots.share(self.members)
@@ -334,8 +332,6 @@ class Service:
     async def _sweep(self) -> None:
         if self.hub.leads:
             await sweep(self.hub, self.plan.abandoned_days * DAY)
-        for chore in self.chores:
-            await chore()
 
 
 async def _once(work: Callable[[], Awaitable[None]], store: Store) -> None:

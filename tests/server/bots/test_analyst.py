@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from royalgames.protocol.analysis import AnalysisRead, TreeAsked, TreeMove, TreeRead
-from royalgames.protocol.setup import setup_of
+from royalgames.protocol.setup import Setup, setup_of
+from royalgames.protocol.views import ChoicesPrompt, PathPrompt
 from royalgames.server.bots import analyst
 from royalgames.server.bots.analyst import Analyst, get_ready, play_tree, setups_with
 from royalgames.server.bots.record_worker import RecordWorker
@@ -143,6 +144,25 @@ def test_branches_start_where_they_say() -> None:
     first, second, third = (step.position for step in found.steps)
     assert first != second
     assert third.split()[:2] == first.split()[:2], "one dot moves nothing"
+
+
+def _played(setup: Setup, *moves: str) -> TreeRead:
+    line = [TreeMove(after=after, move=move) for after, move in enumerate(moves)]
+    asked = msgspec.json.encode(TreeAsked(setup=setup, moves=line))
+    return msgspec.json.decode(play_tree(asked), type=TreeRead)
+
+
+def test_after_a_line_it_is_known_who_resigned() -> None:
+    over = _played(setup_of("tee", colours="bg"), "U", "resign g").last
+    assert (over.ended, over.prompt) == ("resigned g", None)
+    four = setup_of("tee", colours="rbyg")
+    assert isinstance(_played(four, "U").last.prompt, PathPrompt)
+    resigned = _played(four, "U", "resign b")
+    assert resigned.last.position == resigned.steps[-1].position
+    prompt = resigned.last.prompt
+    assert isinstance(prompt, ChoicesPrompt)
+    assert [choice.move for choice in prompt.choices] == ["-"], "a pass (T22)"
+    assert isinstance(_played(four, "U", "resign b", "-").last.prompt, PathPrompt)
 
 
 def test_the_games_that_have_a_position_are_found() -> None:

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from royalgames.core.parts import part
+from royalgames.envs.environment import Moment
+from royalgames.envs.svg import png
 from royalgames.games.positions import fitting
 from royalgames.games.ur import UR
 from royalgames.protocol.analysis import MOST_MOVES
@@ -54,12 +57,37 @@ def test_a_false_position_is_refused_with_its_rule(web: Web) -> None:
 
 
 def test_there_is_a_limit(tmp_path: Path) -> None:
-    plan = Plan(key=b"k" * 32, limits=Limits(analyses=Rate(1, 0.0)))
+    plan = Plan(key=b"k" * 32, limits=Limits(analyses=Rate(1, 0.001)))
     app = make_app(Service(open_store(database(tmp_path)), plan), Names.of({"testserver.local"}))
     with TestClient(app) as web:
         assert _ask(web).status_code == 200
         refused = _ask(web)
         assert (refused.status_code, refused.json()["code"]) == (429, "slow-down")
+
+
+def test_a_refused_position_says_where_the_fault_is(web: Web) -> None:
+    position = "4,9 8,33 L 0"
+    asked = {"setup": SMALL, "position": position}
+    answers = [
+        web.post("/api/try", json=asked),
+        web.post("/api/lines", json=asked),
+        web.post("/api/analyse", json=asked),
+        web.get("/api/picture", params={"game": "ur", "position": position}),
+    ]
+    for answer in answers:
+        assert (answer.status_code, answer.json()["rule"]) == (422, "N3")
+        assert answer.json()["sentence"].startswith("Column 7: "), answer.request.url
+
+
+def test_a_tried_move_is_refused_as_at_a_table(web: Web) -> None:
+    for move, rule, sentence in (
+        ("13", "U8", "Light has no counter on 13 to move"),
+        ("?q", "N5", "a move is a throw"),
+    ):
+        asked = {"setup": SMALL, "position": "4,9 8,14 L 3", "move": move}
+        problem = web.post("/api/try", json=asked).json()
+        assert problem["rule"] == rule
+        assert problem["sentence"].startswith(sentence)
 
 
 def test_an_engine_may_look_deeper(web: Web) -> None:
@@ -93,8 +121,8 @@ def test_a_position_is_rolled_out(web: Web) -> None:
 @pytest.mark.parametrize(
     ("fields", "status", "sentence"),
     [
-        ({"games": 35}, 400, ">= 36"),
-        ({"games": 10_000}, 400, "<= 5184"),
+        ({"games": 35}, 400, "The games must be at least 36."),
+        ({"games": 10_000}, 400, "The games must be at most 5184."),
         ({"position": "h*7 o*7 L over"}, 422, "The game is over"),
         ({"position": "o*7 o*7 X throw"}, 422, "L or D"),
         ({"setup": {"game": "tee"}, "position": "x"}, 422, ""),
@@ -109,7 +137,7 @@ def test_a_rollout_that_cannot_be_is_refused(
 
 
 def test_rollouts_have_a_limit_of_their_own(tmp_path: Path) -> None:
-    plan = Plan(key=b"k" * 32, limits=Limits(rollouts=Rate(1, 0.0)))
+    plan = Plan(key=b"k" * 32, limits=Limits(rollouts=Rate(1, 0.001)))
     app = make_app(Service(open_store(database(tmp_path)), plan), Names.of({"testserver.local"}))
     with TestClient(app) as web:
         assert _roll(web).status_code == 200
@@ -152,7 +180,7 @@ def test_without_a_position_it_starts_with_the_set_up(web: Web) -> None:
     [
         ([{"after": 0, "move": "13"}], 422, "Move 1, 13: "),
         ([{"after": 1, "move": "4"}], 400, "Move 1 must follow an earlier one."),
-        ([{"after": 0, "move": "4"}] * (MOST_MOVES + 1), 400, "length <= 500"),
+        ([{"after": 0, "move": "4"}] * (MOST_MOVES + 1), 400, "Too many moves: at most 500."),
     ],
 )
 def test_a_false_tree_is_refused(
@@ -221,6 +249,13 @@ def test_a_position_is_drawn(web: Web) -> None:
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.text.startswith("<svg xmlns=")
+    asked = {"game": "ur", "position": POSITION, "format": "png"}
+    answer = web.get("/api/picture", params=asked)
+    assert answer.headers["content-type"] == "image/png"
+    artist = part("envs", "ur")
+    assert artist is not None
+    assert answer.content == png(artist.picture(Moment(fitting(UR, POSITION))))
+    assert web.get("/api/picture", params={**asked, "format": "bmp"}).status_code == 400
     assert (drawn("ur", "4,9 8,33 L 0").status_code, drawn("ur", "x").json()["rule"]) == (422, "N3")
     assert drawn("chess", POSITION).status_code == 404
     assert drawn("ur", "x" * 300).status_code == 400

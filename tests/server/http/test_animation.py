@@ -50,7 +50,7 @@ def test_what_is_no_position_is_refused(web: Web) -> None:
 
 
 def test_there_is_a_limit(tmp_path: Path) -> None:
-    plan = Plan(key=b"k" * 32, limits=Limits(replays=Rate(1, 0.0)))
+    plan = Plan(key=b"k" * 32, limits=Limits(replays=Rate(1, 0.001)))
     app = make_app(Service(open_store(database(tmp_path)), plan), Names.of({"testserver.local"}))
     with TestClient(app) as web:
         assert _ask(web, POSITIONS).status_code == 200

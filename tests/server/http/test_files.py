@@ -98,16 +98,19 @@ def test_an_address_that_is_no_page_is_the_app_with_404(client: TestClient[Any])
 
 
 def test_files_named_by_their_content_are_kept_for_ever_others_are_asked_for(
-    client: TestClient[Any],
+    client: TestClient[Any], tmp_path: Path
 ) -> None:
     lasting = client.get("/assets/index-1a2b.js")
     assert "immutable" in lasting.headers["cache-control"]
     assert "javascript" in lasting.headers["content-type"]
     icon = client.get("/icon.svg")
     assert (icon.headers["cache-control"], icon.headers["content-type"]) == (
-        "no-cache",
+        "public, max-age=3600",
         "image/svg+xml",
     )
+    (tmp_path / "app" / "theme.js").write_text("{}")
+    for fresh in ("/", "/theme.js", "/index.html", "/preloads.json"):
+        assert client.get(fresh).headers["cache-control"] == "no-cache", fresh
 
 
 def test_files_travel_packed_to_whoever_can_unpack_them(client: TestClient[Any]) -> None:
@@ -200,7 +203,13 @@ def test_a_record_is_played_through(client: TestClient[Any]) -> None:
 def test_a_false_record_is_refused_with_its_rule(client: TestClient[Any]) -> None:
     answer = client.post("/api/replay", json={"text": RECORD.replace("3:enter", "2:s")})
     assert answer.status_code == 422
-    assert answer.json()["rule"] is not None
+    assert answer.json()["rule"] == "U8"
+    assert answer.json()["sentence"] == "Line 7, column 8: Light cannot use this throw: write -"
+
+
+def test_what_is_no_record_is_refused_as_a_whole(client: TestClient[Any]) -> None:
+    problem = client.post("/api/replay", json={"text": "hello"}).json()
+    assert (problem["rule"], problem["sentence"][:17]) == ("N7", "not a game record")
 
 
 def test_the_apps_types_are_those_of_the_wire() -> None:

@@ -155,7 +155,7 @@ def test_where_another_person_plays_there_are_no_hints(web: Web, other: str) -> 
 
 
 def test_there_is_a_limit(tmp_path: Path) -> None:
-    plan = Plan(key=b"k" * 32, limits=Limits(reviews=Rate(1, 0.0)))
+    plan = Plan(key=b"k" * 32, limits=Limits(reviews=Rate(1, 0.001)))
     app = make_app(Service(open_store(database(tmp_path)), plan), Names.of({"testserver.local"}))
     with TestClient(app) as web:
         assert web.post("/api/review", json={"text": UR}).status_code == 200

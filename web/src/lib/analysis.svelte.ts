@@ -8,10 +8,12 @@ import type {
   Route,
   Setup,
   TreeAsked,
+  Tried,
 } from "../protocol";
 import { analyse, playLines } from "./analysisapi";
 import { api, ApiError, ask } from "./api";
 import { sentences } from "./effects";
+import { settings } from "./settings.svelte";
 import { optionsIn, type Shared } from "./shared";
 import type { Stepper } from "./stepper";
 import type { Frame } from "./timeline";
@@ -39,6 +41,18 @@ export interface Fault {
 /** How many walks the service lists once it has looked deeper. */
 const USUAL_WALKS = 5;
 
+/** Who steps faster than this passes by: nothing is asked about moves on the way; in milliseconds. */
+export const REST = 150;
+
+/** How long to wait before a service that had too many requests is asked again, in milliseconds. */
+const PATIENCE = 5000;
+
+/** How to come to a position: where to begin, and what to play from there. */
+interface Way {
+  position: string;
+  moves: string[];
+}
+
 export class AnalysisBoard implements Stepper {
   /** All moves; number 0 is the position at the start. */
   nodes: Moment[] = $state.raw([]);
@@ -49,10 +63,6 @@ export class AnalysisBoard implements Stepper {
   /** Whether the game is over in the shown position. */
   ended = $state(false);
   preview: PreviewView | null = $state.raw(null);
-  /** What the shown position is worth, once the service has said so. */
-  found: AnalysisRead | null = $state.raw(null);
-  /** Whether the service is asked for values. */
-  engine = $state(true);
   busy = $state(false);
   fault: Fault | null = $state.raw(null);
   /** What the best walks would do, the best first, and the position they are for. */
@@ -62,6 +72,12 @@ export class AnalysisBoard implements Stepper {
   });
   /** The values that were asked for, by position. */
   readonly #known = new Map<string, AnalysisRead>();
+  /** What comes next, by the way there. */
+  readonly #next = new Map<string, Tried>();
+  #found: AnalysisRead | null = $state.raw(null);
+  /** How many moves were shown, and when the last one was. */
+  #turn = 0;
+  #shownAt = -REST;
 
   private constructor(
     readonly setup: Setup,
@@ -94,6 +110,26 @@ export class AnalysisBoard implements Stepper {
     return this.nodes[this.at];
   }
 
+  /** Whether the service is asked for values, and values are shown. */
+  get engine(): boolean {
+    return settings.engine;
+  }
+
+  /** What the shown position is worth, once the service has said so. */
+  get found(): AnalysisRead | null {
+    return this.engine ? this.#found : null;
+  }
+
+  /** Whether there are values: not where somebody has resigned, which a position doesn't tell. */
+  get judges(): boolean {
+    return this.judged && this.#way(this.at).moves.length === 0;
+  }
+
+  /** Whether values are on their way. */
+  get waits(): boolean {
+    return this.engine && this.judges && !this.#found && !this.fault;
+  }
+
   get position(): string {
     return this.node?.position ?? "";
   }
@@ -121,42 +157,78 @@ export class AnalysisBoard implements Stepper {
     };
   }
 
-  /** Show a move. */
+  /** Show a move. What is not known about it yet is asked, once nobody steps on at once. */
   async go(at: number): Promise<void> {
     if (!this.nodes[at]) return;
     [this.at, this.prompt, this.preview, this.fault] = [at, null, null, null];
-    const { position, setup } = this;
-    this.found = this.#known.get(position) ?? null;
-    await Promise.all([
-      this.#guarded(at, async () => {
-        const { prompt, throws, ended } = await api.tryMove({ setup, position });
-        if (this.at !== at) return;
-        [this.prompt, this.throws, this.ended] = [prompt, throws, ended !== null];
-      }),
-      this.judge(),
-    ]);
+    this.#found = this.#known.get(this.position) ?? null;
+    const way = this.#way(at);
+    const known = this.#next.get(keyOf(way));
+    if (known) this.#show(known);
+    const turn = ++this.#turn;
+    const passes = performance.now() - this.#shownAt < REST;
+    this.#shownAt = performance.now();
+    if (passes) await new Promise((resolve) => setTimeout(resolve, REST));
+    if (turn !== this.#turn) return;
+    await Promise.all([known ? null : this.#lookAhead(at, way), this.judge()]);
+  }
+
+  async #lookAhead(at: number, way: Way): Promise<void> {
+    await this.#guarded(at, async () => {
+      const next = await this.#try(way);
+      this.#next.set(keyOf(way), next);
+      if (this.at === at) this.#show(next);
+    });
+  }
+
+  #show({ prompt, throws, ended }: Tried): void {
+    [this.prompt, this.throws, this.ended] = [prompt, throws, ended !== null];
+  }
+
+  /** How to come to a move: by its position, unless somebody has resigned before. */
+  #way(at: number): Way {
+    const path = this.#pathTo(at);
+    const first = path.findIndex((number) => resigns(this.nodes[number]?.effects ?? []));
+    const from = path[first < 0 ? path.length - 1 : first - 1] ?? 0;
+    const moves =
+      first < 0 ? [] : path.slice(first).map((number) => this.nodes[number]?.move ?? "");
+    return { position: this.nodes[from]?.position ?? "", moves };
+  }
+
+  /** Play a move, or none, and say what comes next. */
+  async #try({ position, moves }: Way, move?: string): Promise<Tried> {
+    const { setup } = this;
+    if (moves.length === 0) return api.tryMove({ setup, position, move: move ?? null });
+    const line = move === undefined ? moves : [...moves, move];
+    const asked = line.map((each, after) => ({ after, move: each }));
+    return (await playLines({ setup, position, moves: asked })).last;
+  }
+
+  #pathTo(at: number): number[] {
+    const line = lineThrough(this.nodes, at);
+    return line.slice(0, line.indexOf(at) + 1);
   }
 
   /** Ask what the shown position is worth, unless that is known or not wanted. */
   async judge(): Promise<void> {
     const { at, position, setup } = this;
-    if (!this.engine || !this.judged || this.found?.position === position) return;
+    if (!this.engine || !this.judges || this.#found?.position === position) return;
     await this.#guarded(at, async () => {
       const found = await analyse({ setup, position });
       this.#known.set(position, found);
-      if (this.position === position) this.found = found;
+      if (this.position === position) this.#found = found;
     });
   }
 
   /** Take deeper values of a position. */
   take(found: AnalysisRead): void {
     this.#known.set(found.position, found);
-    if (this.position === found.position) this.found = found;
+    if (this.position === found.position) this.#found = found;
   }
 
   /** How many values the service is expected to send; 0 if none are on their way. */
   get expected(): number {
-    if (!this.engine || !this.judged || this.found || this.fault) return 0;
+    if (!this.waits) return 0;
     if (this.prompt?.kind === "throw") return this.throws.length;
     if (this.prompt?.kind === "choices") return this.prompt.choices.length;
     return this.prompt?.kind === "path" ? USUAL_WALKS : 0;
@@ -169,7 +241,7 @@ export class AnalysisBoard implements Stepper {
 
   /** Play a move or a throw from the shown position; returns what it does. */
   async play(move: string): Promise<readonly Effect[]> {
-    const { at, setup, position, node } = this;
+    const { at, node } = this;
     const known = node?.children.find((child) => this.nodes[child]?.move === move);
     if (known !== undefined) {
       void this.go(known);
@@ -179,7 +251,7 @@ export class AnalysisBoard implements Stepper {
     this.busy = true;
     let effects: readonly Effect[] = [];
     await this.#guarded(at, async () => {
-      const done = await api.tryMove({ setup, position, move });
+      const done = await this.#try(this.#way(at), move);
       const nodes: Moment[] = this.nodes.map((each) => ({
         ...each,
         children: [...each.children],
@@ -188,6 +260,7 @@ export class AnalysisBoard implements Stepper {
       const added = nodes[number];
       if (added) Object.assign(added, { position: done.position, effects: done.effects });
       this.nodes = nodes;
+      this.#next.set(keyOf(this.#way(number)), done);
       ({ effects } = done);
       void this.go(number);
     });
@@ -276,7 +349,7 @@ export class AnalysisBoard implements Stepper {
 
   /** The positions from the start to the shown one. */
   get past(): string[] {
-    return this.line.slice(0, this.stop + 1).map((number) => this.nodes[number]?.position ?? "");
+    return this.#pathTo(this.at).map((number) => this.nodes[number]?.position ?? "");
   }
 
   get stops(): Frame[] {
@@ -313,10 +386,22 @@ export class AnalysisBoard implements Stepper {
     try {
       await act();
     } catch (error) {
-      const { message, rule } = error as ApiError;
-      if (this.at === at) this.fault = { text: message, rule: rule ?? null };
+      const { message, rule, code } = error as ApiError;
+      if (this.at !== at) return;
+      const fault = { text: message, rule: rule ?? null };
+      this.fault = fault;
+      const again = () => this.fault === fault && void this.go(at);
+      if (code === "slow-down") setTimeout(again, PATIENCE);
     }
   }
+}
+
+function keyOf({ position, moves }: Way): string {
+  return [position, ...moves].join(" · ");
+}
+
+function resigns(effects: readonly Effect[]): boolean {
+  return effects.some(({ kind }) => kind.endsWith(":resigned"));
 }
 
 function frameOf(number: number, node: Moment | undefined): Frame {

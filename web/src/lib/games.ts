@@ -41,6 +41,13 @@ export function nameInText(key: string): string {
   return uiOf(key)?.inText ?? gameName(key);
 }
 
+/** The page that has a rule, by its letter: a game's, or that of the notation. */
+export function rulesHome(rule: string, otherwise: string): string {
+  const letter = rule.charAt(0);
+  if (letter === "N") return "notation";
+  return abouts.find(({ rules }) => rules === letter)?.key ?? otherwise;
+}
+
 /** A seat's name, such as "Red" or "Light". */
 export function seatName(key: string, seat: string): string {
   return aboutOf(key)?.seats.find((each) => each.letter === seat)?.name ?? seat;

@@ -7,6 +7,12 @@ export function percent(share: number): string {
   return `${decimal(100 * share)}%`;
 }
 
+/** Write a small share with as many decimals as it takes to differ from nothing, up to two: "0.02%". */
+export function fine(share: number): string {
+  if (share === 0 || percent(share) !== "0%") return percent(share);
+  return `${Math.max(0.01, Math.round(1e4 * share) / 100)}%`;
+}
+
 /** Write a number with at most one decimal, never "-0". */
 export function decimal(value: number): string {
   return String(Math.round(value * 10) / 10 + 0).replace("-", "−");

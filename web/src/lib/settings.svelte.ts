@@ -16,6 +16,8 @@ export interface Settings {
   handover: boolean;
   /** Against bots only: show the best move. */
   advice: boolean;
+  /** On the analysis board: show what positions are worth. */
+  engine: boolean;
 }
 
 const KEY = "royal-settings";
@@ -31,6 +33,7 @@ const DEFAULTS: Settings = {
   // Nothing on the boards is hidden, so that both players may look at them all the time.
   handover: false,
   advice: false,
+  engine: true,
 };
 
 function load(): Settings {

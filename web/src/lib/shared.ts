@@ -5,9 +5,11 @@ import { optionsOf, setupOf } from "./setup";
 import {
   addMove,
   inOrder,
+  isWhole,
   lineThrough,
   LONGEST_COMMENT,
   MOST_MOVES,
+  parseTree,
   printTree,
   rootNode,
   type TreeNode,
@@ -49,6 +51,19 @@ export function parseShared(hash: string): Shared {
   };
 }
 
+/** Whether all that an address says behind its # makes sense for a game. */
+export function isUnderstood(hash: string, about: GameAbout): boolean {
+  const { options, moves, at } = parseShared(hash);
+  const [nodes, given] = [parseTree(moves), new URLSearchParams(hash).get("at")];
+  const names = optionsOf(about).map(({ name }) => name);
+  return (
+    isWhole(moves, nodes) &&
+    at < nodes.length &&
+    (given === null || given === String(at)) &&
+    Object.keys(options).every((name) => names.includes(name))
+  );
+}
+
 /** A setup's options as an address has them. */
 export function optionsIn(setup: Setup): Record<string, string> {
   const options = Object.entries(setup).filter(
@@ -73,9 +88,9 @@ export function positionPath(setup: Setup, position: string): string {
   return `/analyse/${setup.game}#${printShared(shared)}`;
 }
 
-/** The address of a position's picture, an SVG file. */
-export function picturePath(game: string, position: string): string {
-  return `/api/picture?${new URLSearchParams({ game, position }).toString()}`;
+/** The address of a position's picture. */
+export function picturePath(game: string, position: string, format: "svg" | "png"): string {
+  return `/api/picture?${new URLSearchParams({ game, position, format }).toString()}`;
 }
 
 /**

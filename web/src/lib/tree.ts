@@ -53,6 +53,18 @@ export function parseTree(text: string): TreeNode[] {
   return nodes;
 }
 
+/** Whether nothing of a text was left out when it was read. */
+export function isWhole(text: string, nodes: readonly TreeNode[]): boolean {
+  return words(text).join(" ") === words(printTree(nodes)).join(" ");
+}
+
+function words(text: string): string[] {
+  return text
+    .replace(/[(){}]/g, " $& ")
+    .split(/\s+/)
+    .filter(Boolean);
+}
+
 /** Print a tree. */
 export function printTree(nodes: readonly TreeNode[]): string {
   const root = nodes[0];

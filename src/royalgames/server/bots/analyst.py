@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from royalgames.core import AnyGame, RoyalError, TextError, option_values
+from royalgames.core import AnyGame, RoyalError, Step, TextError, option_values
 from royalgames.games import GAMES
 from royalgames.games.positions import fitting, likely_fault
 from royalgames.protocol.analysis import (
@@ -31,7 +31,8 @@ from royalgames.server.bots.turns import Turns
 from royalgames.server.bots.workers import Pool, watched
 from royalgames.server.limits import Buckets, Limits
 from royalgames.server.table import RefusedError
-from royalgames.server.table.play import game_of, read_position, start
+from royalgames.server.table.play import game_of, read_position, start, tried
+from royalgames.server.table.refusal import placed
 from royalgames.server.world import World
 
 DEADLINE_SECONDS: Final = 30.0
@@ -66,18 +67,20 @@ def play_tree(asked: bytes) -> bytes:
     tree = msgspec.json.decode(asked, type=TreeAsked)
     game, setup = game_of(tree.setup), tree.setup
     first = start(setup) if tree.position is None else read_position(setup, tree.position)
-    states, steps = [first], []
+    played = [Step(first, ())]
     for number, each in enumerate(tree.moves, start=1):
         _check_order(number, each)
-        step = _played(game, states[each.after], number, each.move)
-        states.append(step.state)
-        steps.append(TreeStep(position=game.text(step.state), effects=effects_of(step.events)))
+        played.append(_played(game, played[each.after].state, number, each.move))
     return msgspec.json.encode(
         TreeRead(
             setup=_setup(game, first),
             seats=[str(seat) for seat in game.seats(first)],
             start=game.text(first),
-            steps=steps,
+            steps=[
+                TreeStep(position=game.text(step.state), effects=effects_of(step.events))
+                for step in played[1:]
+            ],
+            last=tried(game, played[-1]),
         )
     )
 
@@ -122,8 +125,7 @@ def setups_with(position: str) -> list[Setup]:
     if fault is None:
         names = ", ".join(game.header.name for game in GAMES.values())
         raise RefusedError(Code.ILLEGAL, f"This is not a position of any game here: {names}.", "N3")
-    place = f"Column {fault.column}" if fault.line == 1 else f"Line {fault.line}"
-    raise RefusedError(Code.ILLEGAL, f"{place}: {fault.sentence}.", fault.rule)
+    raise RefusedError(Code.ILLEGAL, f"{placed(fault)}.", fault.rule)
 
 
 def _parsed(game: AnyGame, number: int, move: str) -> Any:

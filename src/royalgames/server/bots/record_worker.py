@@ -14,6 +14,7 @@ import msgspec
 from royalgames.core import Match, RoyalError, option_values
 from royalgames.core.parts import part
 from royalgames.envs.environment import Moment
+from royalgames.envs.svg import png
 from royalgames.games import GAMES
 from royalgames.games.positions import fitting
 from royalgames.protocol.codes import Code
@@ -25,6 +26,7 @@ from royalgames.server.bots.turns import Turns
 from royalgames.server.bots.workers import Pool, ready_to_work, watched
 from royalgames.server.table import RefusedError, TableState
 from royalgames.server.table.records import tags_of
+from royalgames.server.table.refusal import placed
 from royalgames.server.table.state import TableGame
 from royalgames.server.world import World
 
@@ -89,17 +91,20 @@ def write_record(game: str, start: Any, moves: Sequence[str], tags: dict[str, st
     return write(Transcript(game, start, tuple(parse(move) for move in moves), tags))
 
 
-def draw_svg(game: str, position: str) -> str:
-    """Draw a position as an SVG file."""
+def draw(game: str, position: str, kind: str) -> bytes:
+    """Draw a position as an SVG or PNG file."""
     artist = part("envs", game)
     if artist is None:
         raise RefusedError(Code.UNSUPPORTED, "There are no drawings of this game.")
     try:
         state = fitting(GAMES[game], position)
     except RoyalError as error:
-        raise RefusedError(Code.ILLEGAL, error.sentence, error.rule) from None
-    drawing: str = artist.svg(Moment(state))
-    return drawing
+        raise RefusedError(Code.ILLEGAL, placed(error), error.rule) from None
+    moment = Moment(state)
+    if kind == "png":
+        return png(artist.picture(moment))
+    drawing: str = artist.svg(moment)
+    return drawing.encode()
 
 
 def _within_the_deadline(task: Callable[..., Any], args: tuple[Any, ...]) -> Any:

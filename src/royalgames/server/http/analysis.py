@@ -1,10 +1,10 @@
 """The analysis board over HTTP."""
 
-from typing import Annotated
+from typing import Annotated, Final, Literal
 
 import msgspec
 from litestar import MediaType, Response, Router, get, post
-from litestar.params import JSONBody, Parameter
+from litestar.params import JSONBody, Parameter, QueryParameter
 
 from royalgames.games import GAMES, unknown_game
 from royalgames.protocol.analysis import (
@@ -22,7 +22,8 @@ from royalgames.protocol.analysis import (
 from royalgames.protocol.base import LONGEST_POSITION
 from royalgames.protocol.codes import Code
 from royalgames.server.bots.analyst import play_tree, record_tree, setups_with
-from royalgames.server.bots.record_worker import draw_svg
+from royalgames.server.bots.record_worker import draw
+from royalgames.server.http.limiting import STUDY, take
 from royalgames.server.http.requests import AnyRequest, address_of, encoded, service_of
 from royalgames.server.table import RefusedError
 
@@ -31,8 +32,7 @@ from royalgames.server.table import RefusedError
 async def analyse(request: AnyRequest, data: JSONBody[AnalysisAsked]) -> Response[AnalysisRead]:
     """Say what a position is worth, and what every throw or choice leads to."""
     analyst, address = service_of(request).analyst, address_of(request)
-    if not analyst.questions.take(address):
-        raise RefusedError(Code.SLOW_DOWN, "Too many analyses. Wait a moment.")
+    take(analyst.questions, address, "analyses")
     return encoded(await analyst.analyse(address, data.setup, data.position, data.step))
 
 
@@ -40,8 +40,7 @@ async def analyse(request: AnyRequest, data: JSONBody[AnalysisAsked]) -> Respons
 async def rollout(request: AnyRequest, data: JSONBody[RolloutAsked]) -> Response[RolloutRead]:
     """Play games from a position for about a second; return all so far, those kept included."""
     roller, address = service_of(request).analyst.roller, address_of(request)
-    if not roller.questions.take(address):
-        raise RefusedError(Code.SLOW_DOWN, "Too many rollouts. Wait a moment.")
+    take(roller.questions, address, "rollouts")
     return encoded(await roller.roll_out(address, data.setup, data.position, data.games))
 
 
@@ -49,16 +48,14 @@ async def rollout(request: AnyRequest, data: JSONBody[RolloutAsked]) -> Response
 async def explore(request: AnyRequest, data: JSONBody[ExploreAsked]) -> ExploreRead:
     """Say what was played in a position in the finished games of public tables."""
     service = service_of(request)
-    if not service.questions.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+    take(service.questions, address_of(request))
     return await service.explorer.explore(data.setup, data.position)
 
 
 @post("/positions", status_code=200, sync_to_thread=False)
 def positions(request: AnyRequest, data: JSONBody[PositionAsked]) -> list[PositionFound]:
     """List the games that have a position, with options that fit it."""
-    if not service_of(request).questions.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+    take(service_of(request).questions, address_of(request))
     return [PositionFound(setup=setup) for setup in setups_with(data.position)]
 
 
@@ -66,8 +63,7 @@ def positions(request: AnyRequest, data: JSONBody[PositionAsked]) -> list[Positi
 async def lines(request: AnyRequest, data: JSONBody[TreeAsked]) -> Response[TreeRead]:
     """Play a tree of moves from any position; options that the position needs are found."""
     service, address = service_of(request), address_of(request)
-    if not service.replays.take(address):
-        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+    take(service.replays, address)
     return encoded(await service.records.do(address, play_tree, msgspec.json.encode(data)))
 
 
@@ -75,10 +71,13 @@ async def lines(request: AnyRequest, data: JSONBody[TreeAsked]) -> Response[Tree
 async def lines_record(request: AnyRequest, data: JSONBody[TreeAsked]) -> str:
     """Write a tree of moves as a record with variations; nothing is stored."""
     service, address = service_of(request), address_of(request)
-    if not service.replays.take(address):
-        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+    take(service.replays, address)
     text: str = await service.records.do(address, record_tree, msgspec.json.encode(data))
     return text
+
+
+PICTURES: Final = {"svg": "image/svg+xml", "png": "image/png"}
+"""The formats of pictures, and their media types."""
 
 
 @get("/picture", media_type="image/svg+xml")
@@ -86,18 +85,22 @@ async def picture(
     request: AnyRequest,
     game: Annotated[str, Parameter(max_length=40, description="The game's key.")],
     position: Annotated[str, Parameter(max_length=LONGEST_POSITION, description="The position.")],
-) -> Response[str]:
-    """Draw a position as an SVG file."""
+    kind: Annotated[
+        Literal["svg", "png"], QueryParameter(name="format", description="The kind of file.")
+    ] = "svg",
+) -> Response[bytes]:
+    """Draw a position as an SVG or PNG file."""
     service, address = service_of(request), address_of(request)
     if game not in GAMES:
         raise RefusedError(Code.UNKNOWN, unknown_game(game))
-    if not service.replays.take(address):
-        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
-    drawing: str = await service.records.do(address, draw_svg, game, position)
-    return Response(drawing, media_type="image/svg+xml")
+    take(service.replays, address)
+    drawing: bytes = await service.records.do(address, draw, game, position, kind)
+    return Response(drawing, media_type=PICTURES[kind])
 
 
 ROUTER = Router(
-    "/api", route_handlers=[analyse, rollout, explore, positions, lines, lines_record, picture]
+    "/api",
+    route_handlers=[analyse, rollout, explore, positions, lines, lines_record, picture],
+    opt=STUDY,
 )
 """The analysis board, under /api."""

@@ -18,10 +18,11 @@ from royalgames.protocol.records import RecordAsked, RecordRead
 from royalgames.protocol.rules import RulePage, RulePart, RulesPage
 from royalgames.server.http import docs, site
 from royalgames.server.http.guard import EMBED, embed_policy
+from royalgames.server.http.limiting import STUDY, take
 from royalgames.server.http.page import page
-from royalgames.server.http.requests import address_of, encoded
+from royalgames.server.http.requests import address_of, encoded, reading_record
 from royalgames.server.http.sharing import address_of_page, card_of, tags_of
-from royalgames.server.http.static import ASK_AGAIN, FOR_EVER, find, serve
+from royalgames.server.http.static import ASK_AGAIN, DECORATION, FOR_A_WHILE, FOR_EVER, find, serve
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError
 
@@ -73,14 +74,14 @@ def _rule(rule: rulebook.Rule) -> RulePage:
     return RulePage(number=rule.number, title=rule.title, section=rule.section, parts=parts)
 
 
-@post("/api/replay", status_code=200)
+@post("/api/replay", status_code=200, opt=STUDY)
 async def replay(request: AnyRequest, data: JSONBody[RecordAsked]) -> Response[RecordRead]:
     """Replay a record move by move; nothing is stored."""
     service: Service = request.app.state.service
     address = address_of(request)
-    if not service.replays.take(address):
-        raise RefusedError(Code.SLOW_DOWN, "Too many records. Wait a moment.")
-    return encoded(await service.records.replay(address, data.text))
+    take(service.replays, address, "records")
+    with reading_record():
+        return encoded(await service.records.replay(address, data.text))
 
 
 QUESTIONS: Final = (rules, replay)
@@ -133,7 +134,9 @@ def _file(request: AnyRequest, parts: Sequence[str]) -> Response[bytes]:
     found = _find(parts)
     if found is None:
         raise NotFoundException("there is no such page")
-    return serve(request, found, FOR_EVER if parts[0] == "assets" else ASK_AGAIN)
+    if parts[0] == "assets":
+        return serve(request, found, FOR_EVER)
+    return serve(request, found, FOR_A_WHILE if found.name.endswith(DECORATION) else ASK_AGAIN)
 
 
 def _find(parts: Sequence[str]) -> Traversable | None:

@@ -1,7 +1,10 @@
 """What all handlers share: the player who asks, the form of refusals, the cookie."""
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from html import escape
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
@@ -13,16 +16,19 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import ValidationError
 
-from royalgames.core import RoyalError
+from royalgames.core import RoyalError, TextError
 from royalgames.protocol.codes import Code
 from royalgames.protocol.http import Problem
 from royalgames.protocol.messages import Goodbye
 from royalgames.server.accounts import REVOKED, is_program
+from royalgames.server.http.bodies import BODY, Fault, fault_of
+from royalgames.server.http.docs import plain_page
 from royalgames.server.http.guard import LOOPBACK
 from royalgames.server.http.identity import COOKIE, Player, Signer, new_player
 from royalgames.server.limits import key_of
 from royalgames.server.service import Service
 from royalgames.server.table import RefusedError, view
+from royalgames.server.table.refusal import placed, placed_in_record
 
 AnyRequest = Request[Any, Any, State]
 
@@ -47,8 +53,13 @@ STATUS: Final = {
 }
 """The HTTP status of each refusal."""
 
-CODES: Final = {404: Code.UNKNOWN, 413: Code.TOO_LARGE, 429: Code.SLOW_DOWN}
+CODES: Final = {404: Code.UNKNOWN, 413: Code.TOO_LARGE}
 """What Litestar's own refusals are called; all others are bad messages or our own fault."""
+
+LARGEST_BODY: Final = 64 * 1024
+"""How many bytes a request may have."""
+
+TOO_LARGE: Final = f"Too large: at most {LARGEST_BODY // 1024} kB can be sent at once."
 
 FORWARDED: Final = ("x-forwarded-for", "forwarded")
 """The headers in which a proxy names who asked it."""
@@ -69,11 +80,13 @@ class JsonRequest(Request[Any, Any, Any]):
     """A request whose JSON body may be nested too deep to be read."""
 
     async def json(self) -> Any:
-        """Read the body."""
+        """Read the body, and keep it for the sentence that says what is wrong with it."""
         try:
-            return await super().json()
+            body = await super().json()
         except RecursionError:
             raise RefusedError(Code.BAD_MESSAGE, "The body is nested too deep.") from None
+        self.scope["state"]["body"] = body
+        return body
 
 
 def service_of(request: AnyRequest) -> Service:
@@ -117,6 +130,15 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 def encoded(body: bytes) -> Response[Any]:
     """Return JSON that a worker has encoded as an answer."""
     return Response(body, media_type=MediaType.JSON)
+
+
+@contextmanager
+def reading_record() -> Iterator[None]:
+    """Refuse a record with the line and the column of its fault."""
+    try:
+        yield
+    except TextError as error:
+        raise RefusedError(Code.ILLEGAL, placed_in_record(error), error.rule) from None
 
 
 def set_cookie(player: Player, signer: Signer, secure: bool) -> bytes:
@@ -212,8 +234,10 @@ def _cookie(scope: Any) -> str | None:
     return None
 
 
-def refused(request: Request[Any, Any, Any], error: RefusedError) -> Response[Problem]:
+def refused(request: Request[Any, Any, Any], error: RefusedError) -> Response[Any]:
     """Answer a refusal."""
+    if error.code is Code.SLOW_DOWN:
+        return _slowed(request, error)
     service: Service = request.app.state.service
     live = service.hub.peek(request.path_params.get("table", ""))
     problem = Problem(
@@ -225,9 +249,21 @@ def refused(request: Request[Any, Any, Any], error: RefusedError) -> Response[Pr
     return Response(problem, status_code=STATUS[error.code])
 
 
+def _slowed(request: Request[Any, Any, Any], error: RefusedError) -> Response[Any]:
+    """Answer what is over a limit, briefly; a person who opens a page gets a page."""
+    status = STATUS[error.code]
+    headers = {} if error.retry_after is None else {"retry-after": str(error.retry_after)}
+    if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
+        title = "Too many requests"
+        body = plain_page(title, f"<h1>{title}</h1><p>{escape(error.sentence)}</p>")
+        return Response(body, media_type=MediaType.HTML, status_code=status, headers=headers)
+    problem = Problem(code=error.code, sentence=error.sentence)
+    return Response(problem, status_code=status, headers=headers)
+
+
 def broken_rule(request: Request[Any, Any, Any], error: RoyalError) -> Response[Problem]:
     """Answer a refusal of the rules."""
-    problem = Problem(code=Code.ILLEGAL, sentence=error.sentence, rule=error.rule)
+    problem = Problem(code=Code.ILLEGAL, sentence=placed(error), rule=error.rule)
     return Response(problem, status_code=STATUS[Code.ILLEGAL])
 
 
@@ -237,22 +273,27 @@ def http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     if status >= 500:
         _log_fault(request, error)
     code = CODES.get(status, Code.BAD_MESSAGE if status < 500 else Code.INTERNAL)
-    sentence = _sentence(error) if status < 500 else "Something went wrong on our side."
-    return Response(
-        Problem(code=code, sentence=sentence), status_code=status, headers=error.headers
-    )
+    fault = _fault(request, error) if status < 500 else Fault("Something went wrong on our side.")
+    problem = Problem(code=code, sentence=fault.sentence, rule=fault.rule)
+    return Response(problem, status_code=status, headers=error.headers)
 
 
-def _sentence(error: HTTPException) -> str:
+def _fault(request: Request[Any, Any, Any], error: HTTPException) -> Fault:
+    if error.status_code == STATUS[Code.TOO_LARGE]:
+        return Fault(TOO_LARGE)
     extra = error.extra
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
-        return f"{extra[0].get('key', 'body')}: {extra[0].get('message', error.detail)}"
-    return error.detail
+        key, message = extra[0].get("key", BODY), extra[0].get("message", error.detail)
+        return fault_of(str(key), str(message), request.scope["state"].get("body"))
+    return Fault(error.detail)
 
 
 def bad_body(request: Request[Any, Any, Any], error: ValidationError) -> Response[Problem]:
     """Answer a body that cannot be read."""
-    return Response(Problem(code=Code.BAD_MESSAGE, sentence=str(error)), status_code=400)
+    message, _, path = str(error).partition(" - at `$")
+    fault = fault_of(path.strip(".`") or BODY, message, request.scope["state"].get("body"))
+    problem = Problem(code=Code.BAD_MESSAGE, sentence=fault.sentence, rule=fault.rule)
+    return Response(problem, status_code=400)
 
 
 def our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

@@ -10,7 +10,15 @@ from royalgames.protocol.codes import Code
 from royalgames.protocol.review import HintRead, ReviewAsked, ReviewRead
 from royalgames.review import STANDARD
 from royalgames.server.bots.reviewer import Reviewer
-from royalgames.server.http.requests import AnyRequest, address_of, encoded, player_of, service_of
+from royalgames.server.http.limiting import take
+from royalgames.server.http.requests import (
+    AnyRequest,
+    address_of,
+    encoded,
+    player_of,
+    reading_record,
+    service_of,
+)
 from royalgames.server.table import RefusedError
 from royalgames.server.table.records import find_game
 
@@ -23,8 +31,7 @@ DEEPER: Final = 5
 
 def _reviewer(request: AnyRequest, strength: str) -> Reviewer:
     reviewer, address = service_of(request).reviews, address_of(request)
-    if not reviewer.reviews.take(address):
-        raise RefusedError(Code.SLOW_DOWN, "Too many reviews. Wait a moment.")
+    take(reviewer.reviews, address, "reviews")
     if strength != STANDARD:
         reviewer.reviews.charge(address, DEEPER)
     return reviewer
@@ -33,11 +40,9 @@ def _reviewer(request: AnyRequest, strength: str) -> Reviewer:
 @post("/review", status_code=200)
 async def review_record(request: AnyRequest, data: JSONBody[ReviewAsked]) -> Response[ReviewRead]:
     """Review a record: what each decision lost, and what the dice gave."""
-    return encoded(
-        await _reviewer(request, data.strength).review(
-            address_of(request), data.text, data.yours, data.strength
-        )
-    )
+    reviewer, address = _reviewer(request, data.strength), address_of(request)
+    with reading_record():
+        return encoded(await reviewer.review(address, data.text, data.yours, data.strength))
 
 
 @get("/tables/{table:str}/review")
@@ -70,8 +75,7 @@ async def table_hint(request: AnyRequest, table: TablePath) -> HintRead:
     """Return the best move now, at a table where all other players are bots."""
     service, player = service_of(request), player_of(request)
     reviewer = service.reviews
-    if not reviewer.hints.take(player.id):
-        raise RefusedError(Code.SLOW_DOWN, "Too many hints. Wait a moment.")
+    take(reviewer.hints, player.id, "hints")
     live = await service.hub.load(table)
     return await reviewer.hint(address_of(request), live.state, player.id)
 

@@ -9,10 +9,9 @@ from typing import Annotated, Any
 from litestar import MediaType, Router, get, post, put
 from litestar.params import JSONBody, Parameter
 
-from royalgames.core import Step
+from royalgames.core import RoyalError, Step
 from royalgames.protocol.base import TableId
 from royalgames.protocol.codes import Code
-from royalgames.protocol.effects import effects_of
 from royalgames.protocol.games import GameAbout
 from royalgames.protocol.http import (
     Command,
@@ -37,6 +36,7 @@ from royalgames.protocol.views import PreviewView, TableView
 from royalgames.server.accounts import check_table, is_program, own_act
 from royalgames.server.http.catalog import catalog
 from royalgames.server.http.identity import Player, new_player
+from royalgames.server.http.limiting import STUDY, take
 from royalgames.server.http.requests import AnyRequest, address_of, player_of, service_of
 from royalgames.server.live.live import Live
 from royalgames.server.live.updates import PAGE
@@ -44,10 +44,11 @@ from royalgames.server.service import Service
 from royalgames.server.store import queries
 from royalgames.server.table import RefusedError, TableState, entry, view
 from royalgames.server.table.names import clean_name
-from royalgames.server.table.play import game_of, prompt_view, start
+from royalgames.server.table.play import game_of, start, tried
 from royalgames.server.table.play import preview as preview_of
 from royalgames.server.table.play import route as route_to
 from royalgames.server.table.records import find_game
+from royalgames.server.table.refusal import by_rule
 from royalgames.server.table.view import outcome_view
 
 TablePath = Annotated[TableId, Parameter(description="The table's name.")]
@@ -73,8 +74,7 @@ async def sign_out(request: AnyRequest, data: JSONBody[SignOut]) -> Me:
     """Sign all other devices of a player out, and this one too if wanted."""
     _check_person(request)
     service, player = service_of(request), player_of(request)
-    if not service.new_tables.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+    take(service.new_tables, address_of(request))
     now = service.hub.clock()
     await service.sign_out(player.id, now)
     stays = new_player(now) if data.here else replace(player, since=now)
@@ -100,8 +100,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
     """Create a table and take your seats at it."""
     service, player = service_of(request), player_of(request)
     limit = service.account_tables if is_program(player.id) else service.new_tables
-    if not limit.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "Too many new tables. Wait a moment.")
+    take(limit, address_of(request), "new tables")
     check_table(data, player)
     live = await _made(service, data, player)
     if data.public:
@@ -254,28 +253,23 @@ async def record(
 
 
 def _question(request: AnyRequest) -> None:
-    if not service_of(request).questions.take(address_of(request)):
-        raise RefusedError(Code.SLOW_DOWN, "Too many requests. Wait a moment.")
+    take(service_of(request).questions, address_of(request))
 
 
-@post("/try", status_code=200, sync_to_thread=False)
+@post("/try", status_code=200, sync_to_thread=False, opt=STUDY)
 def try_move(request: AnyRequest, data: JSONBody[Try]) -> Tried:
     """Try a move on any position, and return what comes next; nothing is stored."""
     _question(request)
     game = game_of(data.setup)
     state = _position(data.setup, data.position)
-    step = Step(state, ()) if data.move is None else game.play(state, game.parse_move(data.move))
-    outcome, prompt = game.outcome(step.state), game.prompt(step.state)
-    return Tried(
-        position=game.text(step.state),
-        effects=effects_of(step.events),
-        ended=outcome.ended if outcome else None,
-        prompt=prompt_view(prompt, game, step.state) if prompt else None,
-        throws=[game.move_text(throw) for throw, _ in game.chance(step.state)],
-    )
+    try:
+        played = data.move and game.play(state, game.parse_move(data.move))
+    except RoyalError as error:
+        raise by_rule(error) from None  # the move itself is the place
+    return tried(game, played or Step(state, ()))
 
 
-@post("/preview", status_code=200, sync_to_thread=False)
+@post("/preview", status_code=200, sync_to_thread=False, opt=STUDY)
 def preview(request: AnyRequest, data: JSONBody[PreviewAsked]) -> PreviewView:
     """Return what a walk would do on any position of a game with walks."""
     _question(request)

@@ -13,8 +13,14 @@ from litestar.datastructures import State
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 """For files whose names change with what is in them."""
 
+FOR_A_WHILE: Final = "public, max-age=3600"
+"""For icons and pictures, so that browsers don't ask for them at every change of the address."""
+
 ASK_AGAIN: Final = "no-cache"
 """For everything else: kept, but never used without asking."""
+
+DECORATION: Final = (".ico", ".jpg", ".png", ".svg", ".webmanifest")
+"""The endings of files that may be an hour out of date without harm."""
 
 FONT: Final = "font/woff2"
 """Not every Python's ``mimetypes`` knows it."""

@@ -13,6 +13,7 @@ from royalgames.core import (
     RoyalError,
     RuleError,
     Seat,
+    Step,
     decides,
 )
 from royalgames.core.prompt import Choices, Path, Prompt, Throw
@@ -20,7 +21,7 @@ from royalgames.games import GAMES
 from royalgames.games.positions import fitting
 from royalgames.protocol.codes import Code
 from royalgames.protocol.effects import effects_of
-from royalgames.protocol.http import Route
+from royalgames.protocol.http import Route, Tried
 from royalgames.protocol.setup import Setup
 from royalgames.protocol.views import (
     AnyPrompt,
@@ -155,6 +156,18 @@ def prompt_view(prompt: TablePrompt, game: AnyGame, state: Any) -> AnyPrompt:
     return _VIEWS[type(prompt)](prompt, game, state)
 
 
+def tried(game: AnyGame, step: Step[Any]) -> Tried:
+    """Return what a move did, and what comes next."""
+    outcome, prompt = game.outcome(step.state), game.prompt(step.state)
+    return Tried(
+        position=game.text(step.state),
+        effects=effects_of(step.events),
+        ended=outcome.ended if outcome else None,
+        prompt=prompt_view(prompt, game, step.state) if prompt else None,
+        throws=[game.move_text(throw) for throw, _ in game.chance(step.state)],
+    )
+
+
 def _links(prompt: Links, game: AnyGame, state: Any) -> AnyPrompt:
     return LinksPrompt(seat=prompt.seat)
 
@@ -174,7 +187,13 @@ def _choices(prompt: Choices, game: AnyGame, state: Any) -> AnyPrompt:
 def _path(prompt: Path, game: AnyGame, state: Any) -> AnyPrompt:
     walked = paths(game)
     assert walked is not None  # noqa: S101  # only games with walks ask for one
-    steps = _next_steps(walked.path_steps(state, ""))
+    try:
+        steps = _next_steps(walked.path_steps(state, ""))
+    except RuleError:
+        steps = []
+    if not steps:
+        # No walk is possible: what is left to choose is a pass.
+        return _choices(Choices(prompt.seat), game, state)
     return PathPrompt(seat=prompt.seat, steps=prompt.steps, next=steps)
 
 

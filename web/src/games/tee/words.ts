@@ -44,7 +44,12 @@ export function describeTee(position: TeePosition): string[] {
   const held = (owner: string): number => position.owners.filter((other) => other === owner).length;
   const sides = COLOURS.filter((colour) => position.tees[colour]).map(
     (colour) =>
-      `${COLOUR_NAMES[colour]}: Royal Tee on ${position.tees[colour]}, ${held(colour)} spaces.`,
+      `${COLOUR_NAMES[colour]}: Royal Tee on ${position.tees[colour]}, ${spaces(held(colour))}.`,
   );
-  return [...sides, `${held(".")} spaces are open.`];
+  const open = held(".");
+  return [...sides, `${spaces(open)} ${open === 1 ? "is" : "are"} open.`];
+}
+
+function spaces(count: number): string {
+  return `${count} ${count === 1 ? "space" : "spaces"}`;
 }
