@@ -69,7 +69,6 @@ def test_a_refused_position_says_where_the_fault_is(web: Web) -> None:
     position = "4,9 8,33 L 0"
     asked = {"setup": SMALL, "position": position}
     answers = [
-        web.post("/api/try", json=asked),
         web.post("/api/lines", json=asked),
         web.post("/api/analyse", json=asked),
         web.get("/api/picture", params={"game": "ur", "position": position}),
@@ -77,6 +76,12 @@ def test_a_refused_position_says_where_the_fault_is(web: Web) -> None:
     for answer in answers:
         assert (answer.status_code, answer.json()["rule"]) == (422, "N3")
         assert answer.json()["sentence"].startswith("Column 7: "), answer.request.url
+
+
+def test_a_position_set_up_by_hand_has_no_columns(web: Web) -> None:
+    problem = web.post("/api/try", json={"setup": SMALL, "position": "4,9 8,33 L 0"}).json()
+    assert problem["rule"] == "N3"
+    assert not problem["sentence"].startswith("Column")
 
 
 def test_a_tried_move_is_refused_as_at_a_table(web: Web) -> None:

@@ -42,7 +42,7 @@ export interface Fault {
 const USUAL_WALKS = 5;
 
 /** Who steps faster than this passes by: nothing is asked about moves on the way; in milliseconds. */
-export const REST = 150;
+const REST = 150;
 
 /** How long to wait before a service that had too many requests is asked again, in milliseconds. */
 const PATIENCE = 5000;

@@ -261,11 +261,12 @@ def try_move(request: AnyRequest, data: JSONBody[Try]) -> Tried:
     """Try a move on any position, and return what comes next; nothing is stored."""
     _question(request)
     game = game_of(data.setup)
-    state = _position(data.setup, data.position)
     try:
+        state = _position(data.setup, data.position)
         played = data.move and game.play(state, game.parse_move(data.move))
     except RoyalError as error:
-        raise by_rule(error) from None  # the move itself is the place
+        # Without the place: whoever moves pieces by hand sees no columns.
+        raise by_rule(error) from None
     return tried(game, played or Step(state, ()))
 
 
