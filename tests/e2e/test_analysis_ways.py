@@ -33,7 +33,8 @@ def _moves(one: Person) -> Any:
 def test_a_resigned_game_stays_over(one: Person) -> None:
     one.go("/analyse/tee#colours=bg&moves=U+resign_g&at=2")
     one.page.get_by_text("The game is over.", exact=True).wait_for()
-    expect(one.page.get_by_role("group", name="Chances of winning")).to_contain_text("no values")
+    chances = one.page.get_by_role("group", name="Chances of winning")
+    expect(chances).to_contain_text("Blue 100%", timeout=READY)
     expect(one.button("Best")).to_have_count(0)
     one.button("Previous move").click()
     one.page.get_by_text("Green walks 1.").wait_for()
@@ -42,13 +43,22 @@ def test_a_resigned_game_stays_over(one: Person) -> None:
 def test_who_has_resigned_passes_and_the_link_opens_again(one: Person, enter: Enter) -> None:
     one.go("/analyse/tee#colours=rbyg&moves=U+resign_b&at=2")
     one.page.get_by_text("Blue chooses.").wait_for()
-    one.button("Blue has resigned and passes.").click()
+    chances = one.page.get_by_role("group", name="Chances of winning")
+    expect(chances).to_contain_text("Blue ≈ 0%", timeout=READY)
+    one.button("Best: Passing").click()
     one.page.get_by_text("Yellow walks 1.").wait_for()
     expect(one.page).to_have_url(re.compile(r"moves=U\+resign_b\+-&at=3$"))
     other = enter()
     other.page.goto(one.page.url)
     other.page.get_by_text("Yellow walks 1.").wait_for()
     expect(_moves(other)).to_have_count(3)
+
+
+def test_without_the_engine_a_pass_is_a_button(one: Person) -> None:
+    one.go("/analyse/tee#colours=rbyg&moves=U+resign_b&at=2")
+    one.page.get_by_role("switch", name="Engine").uncheck()
+    one.button("Blue has resigned and passes.").click()
+    one.page.get_by_text("Yellow walks 1.").wait_for()
 
 
 def test_without_the_engine_nothing_tells_the_values(one: Person) -> None:

@@ -11,6 +11,7 @@ export type Act = Sit | Bring | Ready | Commit | Reveal | Throw | Move | Resign 
 export interface AnalysisAsked {
   setup: Setup;
   position: string;
+  moves?: string[];
   step?: number;
 }
 

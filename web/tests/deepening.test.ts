@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Way } from "../src/lib/analysis.svelte";
 import { Deepening, LAST_STEP } from "../src/lib/deepening.svelte";
 import type { AnalysisAsked, AnalysisRead, PreviewView, Setup } from "../src/protocol";
 
@@ -16,7 +17,10 @@ function boardAt(position: string) {
     engine: true,
     found: read(position, 0) as AnalysisRead | null,
     advised: { position: "", walks: [] as readonly PreviewView[] },
-    take(found: AnalysisRead) {
+    get way() {
+      return { position: this.position, moves: [] };
+    },
+    take(_: Way, found: AnalysisRead) {
       this.found = found;
     },
   };

@@ -33,6 +33,8 @@ class AnalysisAsked(Asked, frozen=True, kw_only=True):
     """The game and its options."""
     position: PositionText
     """The position."""
+    moves: Annotated[list[MoveText], Meta(max_length=MOST_MOVES)] = field(default_factory=list)
+    """Moves to play first: after a resignation, since a position doesn't tell who has resigned."""
     step: Annotated[int, Meta(ge=0, le=len(DEEPER_SECONDS))] = 0
     """Where an engine deepens: how long it may think, from 0 for the usual analysis to 5."""
 

@@ -11,7 +11,7 @@ ARCH = "5y6/12/12/12/12/12/2rrrrrrrr2/2r6r2/2r6r2/2r9/2r9/2r9 r:j4,y:f12 3 r"
 def test_moves_are_named() -> None:
     state = TEE.parse("5y6/12/12/12/12/12/12/12/12/12/12/6r5 r:g1,y:f12 6 r")
     assert words.name_move(state, Walk("UULLUU")) == "walking g1–g3–e3–e5"
-    assert words.name_move(state, Pass()) == "-"
+    assert words.name_move(state, Pass()) == "passing"
 
 
 def test_walks_are_described_by_their_ends_and_counts() -> None:

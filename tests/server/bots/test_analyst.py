@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from royalgames.protocol.analysis import AnalysisRead, TreeAsked, TreeMove, TreeRead
+from royalgames.games.tee import TEE, TeeOptions
+from royalgames.games.tee.board import TURN_ORDER
+from royalgames.protocol.analysis import AnalysisAsked, AnalysisRead, TreeAsked, TreeMove, TreeRead
 from royalgames.protocol.setup import Setup, setup_of
 from royalgames.protocol.views import ChoicesPrompt, PathPrompt
 from royalgames.server.bots import analyst
@@ -18,6 +20,10 @@ from royalgames.server.limits import Limits
 from royalgames.server.table import RefusedError
 
 SETUP = setup_of("ur", counters=2)
+
+
+def _asked(position: str, setup: Setup = SETUP, step: int = 0) -> AnalysisAsked:
+    return AnalysisAsked(setup=setup, position=position, step=step)
 
 
 @pytest.fixture
@@ -40,9 +46,9 @@ def test_what_was_analysed_is_kept(asked: list[str]) -> None:
     async def thrice() -> set[bytes]:
         desk = Analyst(0, Limits())
         both = await asyncio.gather(
-            *(desk.analyse(who, SETUP, "4,9 8,14 L 0") for who in ("a", "b"))
+            *(desk.analyse(who, _asked("4,9 8,14 L 0")) for who in ("a", "b"))
         )
-        again = await desk.analyse("a", setup_of("ur"), "4,9 8,14 L 0")
+        again = await desk.analyse("a", _asked("4,9 8,14 L 0", setup=setup_of("ur")))
         assert desk.waiting == 0
         desk.stop()
         return {*both, again}
@@ -58,7 +64,7 @@ def test_an_engine_looks_less_deep_while_others_wait(monkeypatch: pytest.MonkeyP
     def submit(self: Pool, task: Any, *args: Any) -> "Future[Any]":
         future: Future[Any] = Future()
         if task is not get_ready:
-            steps.append(args[2])
+            steps.append(args[-1])
         future.set_result(b"")
         return future
 
@@ -66,10 +72,10 @@ def test_an_engine_looks_less_deep_while_others_wait(monkeypatch: pytest.MonkeyP
 
     async def asked() -> None:
         desk = Analyst(0, Limits())
-        await desk.analyse("a", SETUP, "4,9 8,14 L 0", 5)
+        await desk.analyse("a", _asked("4,9 8,14 L 0", step=5))
         monkeypatch.setattr(Analyst, "waiting", 1)
-        await desk.analyse("a", SETUP, "4,9 8,14 L 2", 5)
-        await desk.analyse("a", SETUP, "4,9 8,14 L 2", 1)
+        await desk.analyse("a", _asked("4,9 8,14 L 2", step=5))
+        await desk.analyse("a", _asked("4,9 8,14 L 2", step=1))
 
     asyncio.run(asked())
     assert steps == [5, 3, 1]
@@ -81,7 +87,7 @@ def test_only_so_many_are_kept(asked: list[str], monkeypatch: pytest.MonkeyPatch
     async def three() -> int:
         desk = Analyst(0, Limits())
         for pending in ("0", "2", "0"):
-            await desk.analyse("a", SETUP, f"4,9 8,14 L {pending}")
+            await desk.analyse("a", _asked(f"4,9 8,14 L {pending}"))
         return len(desk._kept)
 
     assert asyncio.run(three()) == 1
@@ -103,7 +109,7 @@ def test_one_that_takes_too_long_is_given_up_and_not_kept(monkeypatch: pytest.Mo
         desk = Analyst(0, Limits())
         for _ in range(2):
             with pytest.raises(RefusedError, match="took too long"):
-                await desk.analyse("a", SETUP, "4,9 8,14 L 0")
+                await desk.analyse("a", _asked("4,9 8,14 L 0"))
         assert not desk._kept
 
     asyncio.run(twice())
@@ -112,14 +118,14 @@ def test_one_that_takes_too_long_is_given_up_and_not_kept(monkeypatch: pytest.Mo
 def test_a_game_without_a_judge_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyst, "judge_class", lambda key: None)
     with pytest.raises(RefusedError, match="no analysis of this game"):
-        asyncio.run(Analyst(0, Limits()).analyse("a", SETUP, "4,9 8,14 L 0"))
+        asyncio.run(Analyst(0, Limits()).analyse("a", _asked("4,9 8,14 L 0")))
 
 
 def test_a_real_process_answers() -> None:
     async def once() -> bytes:
         desk = Analyst(1, Limits())
         try:
-            return await desk.analyse("a", SETUP, "4,9 8,14 L 0")
+            return await desk.analyse("a", _asked("4,9 8,14 L 0"))
         finally:
             desk.stop()
 
@@ -163,6 +169,17 @@ def test_after_a_line_it_is_known_who_resigned() -> None:
     assert isinstance(prompt, ChoicesPrompt)
     assert [choice.move for choice in prompt.choices] == ["-"], "a pass (T22)"
     assert isinstance(_played(four, "U", "resign b", "-").last.prompt, PathPrompt)
+
+
+def test_values_know_who_has_resigned() -> None:
+    four = TEE.new(TeeOptions(TURN_ORDER))
+    found = msgspec.json.decode(analyst.look_at("tee", four, ("U", "resign b", "-")))
+    assert (found["seat"], found["chances"][1]) == ("y", 0)
+    passing = msgspec.json.decode(analyst.look_at("tee", four, ("U", "resign b")))
+    assert passing["complete"]
+    assert [choice["name"] for choice in passing["choices"]] == ["passing"]
+    with pytest.raises(RefusedError, match="Move 2, LL: "):
+        analyst.look_at("tee", four, ("U", "LL"))
 
 
 def test_the_games_that_have_a_position_are_found() -> None:

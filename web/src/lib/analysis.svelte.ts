@@ -48,7 +48,7 @@ const REST = 150;
 const PATIENCE = 5000;
 
 /** How to come to a position: where to begin, and what to play from there. */
-interface Way {
+export interface Way {
   position: string;
   moves: string[];
 }
@@ -120,14 +120,9 @@ export class AnalysisBoard implements Stepper {
     return this.engine ? this.#found : null;
   }
 
-  /** Whether there are values: not where somebody has resigned, which a position doesn't tell. */
-  get judges(): boolean {
-    return this.judged && this.#way(this.at).moves.length === 0;
-  }
-
   /** Whether values are on their way. */
   get waits(): boolean {
-    return this.engine && this.judges && !this.#found && !this.fault;
+    return this.engine && this.judged && !this.#found && !this.fault;
   }
 
   get position(): string {
@@ -161,8 +156,8 @@ export class AnalysisBoard implements Stepper {
   async go(at: number): Promise<void> {
     if (!this.nodes[at]) return;
     [this.at, this.prompt, this.preview, this.fault] = [at, null, null, null];
-    this.#found = this.#known.get(this.position) ?? null;
     const way = this.#way(at);
+    this.#found = this.#known.get(keyOf(way)) ?? null;
     const known = this.#next.get(keyOf(way));
     if (known) this.#show(known);
     const turn = ++this.#turn;
@@ -183,6 +178,11 @@ export class AnalysisBoard implements Stepper {
 
   #show({ prompt, throws, ended }: Tried): void {
     [this.prompt, this.throws, this.ended] = [prompt, throws, ended !== null];
+  }
+
+  /** How to come to the shown position. */
+  get way(): Way {
+    return this.#way(this.at);
   }
 
   /** How to come to a move: by its position, unless somebody has resigned before. */
@@ -211,19 +211,15 @@ export class AnalysisBoard implements Stepper {
 
   /** Ask what the shown position is worth, unless that is known or not wanted. */
   async judge(): Promise<void> {
-    const { at, position, setup } = this;
-    if (!this.engine || !this.judges || this.#found?.position === position) return;
-    await this.#guarded(at, async () => {
-      const found = await analyse({ setup, position });
-      this.#known.set(position, found);
-      if (this.position === position) this.#found = found;
-    });
+    const { at, way, setup } = this;
+    if (!this.engine || !this.judged || this.#found) return;
+    await this.#guarded(at, async () => this.take(way, await analyse({ setup, ...way })));
   }
 
-  /** Take deeper values of a position. */
-  take(found: AnalysisRead): void {
-    this.#known.set(found.position, found);
-    if (this.position === found.position) this.#found = found;
+  /** Take the values of a position. */
+  take(way: Way, found: AnalysisRead): void {
+    this.#known.set(keyOf(way), found);
+    if (keyOf(this.way) === keyOf(way)) this.#found = found;
   }
 
   /** How many values the service is expected to send; 0 if none are on their way. */
@@ -396,7 +392,8 @@ export class AnalysisBoard implements Stepper {
   }
 }
 
-function keyOf({ position, moves }: Way): string {
+/** A way as text. */
+export function keyOf({ position, moves }: Way): string {
   return [position, ...moves].join(" · ");
 }
 

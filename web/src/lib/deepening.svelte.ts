@@ -1,7 +1,7 @@
 /** An engine that looks deeper while the board is watched, one longer think after the other. */
 
 import type { AnalysisAsked, AnalysisRead, PreviewView } from "../protocol";
-import type { AnalysisBoard } from "./analysis.svelte";
+import { keyOf, type AnalysisBoard } from "./analysis.svelte";
 import { analyse } from "./analysisapi";
 import { api } from "./api";
 
@@ -11,7 +11,10 @@ export const LAST_STEP = 5;
 /** How many of the best walks are drawn. */
 const DRAWN = 3;
 
-type Watched = Pick<AnalysisBoard, "setup" | "position" | "engine" | "found" | "take" | "advised">;
+type Watched = Pick<
+  AnalysisBoard,
+  "setup" | "position" | "way" | "engine" | "found" | "take" | "advised"
+>;
 
 interface Service {
   analyse: (asked: AnalysisAsked) => Promise<AnalysisRead>;
@@ -30,16 +33,17 @@ export class Deepening {
   /** Look deeper at the shown position until the last step, or until `stop`. */
   async run(board: Watched): Promise<void> {
     const turn = ++this.#turn;
-    const { position, setup } = board;
-    const isWanted = (): boolean => turn === this.#turn && board.position === position;
+    const { way, setup } = board;
+    const key = keyOf(way);
+    const isWanted = (): boolean => turn === this.#turn && keyOf(board.way) === key;
     this.running = true;
     try {
       await this.#draw(board, isWanted);
-      for (let step = (this.#steps.get(position) ?? 0) + 1; step <= LAST_STEP; step++) {
-        const found = await this.service.analyse({ setup, position, step });
-        this.#steps.set(position, step);
+      for (let step = (this.#steps.get(key) ?? 0) + 1; step <= LAST_STEP; step++) {
+        const found = await this.service.analyse({ setup, ...way, step });
+        this.#steps.set(key, step);
         if (!isWanted()) return;
-        board.take(found);
+        board.take(way, found);
         await this.#draw(board, isWanted);
         if (!isWanted()) return;
       }

@@ -97,9 +97,9 @@ class TeeJudge(Judge[TeeState, TeeMove]):
         ):
             self._rate(state, move, rated)
         moves = sorted(rated.values(), key=lambda each: -each.worth.chances[state.seat])
-        return Judgement(
-            moves[0].worth, tuple(moves), len(found) > 1, is_complete=len(moves) == len(found)
-        )
+        # A pass is the only move, and no outcome of a walk.
+        is_complete = len(moves) == max(1, len(found))
+        return Judgement(moves[0].worth, tuple(moves), len(found) > 1, is_complete=is_complete)
 
     def deepens(self, state: TeeState) -> bool:
         """Return whether there is a choice: more time sees further, or plays on more often."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from royalgames.core import Event
-from royalgames.games.tee import TEE, TeeMove, TeeState, Walk
+from royalgames.games.tee import TEE, Pass, TeeMove, TeeState, Walk
 from royalgames.games.tee.board import Space, space_name
 from royalgames.games.tee.events import Claimed, Surrounded, Walked
 from royalgames.review.judge import Missed
@@ -14,7 +14,7 @@ def name_move(state: TeeState, move: TeeMove) -> str:
     """Name a move for the middle of a sentence: ``walking g1–g4–k4``."""
     if isinstance(move, Walk):
         return f"walking {'–'.join(_corners(TEE.preview(state, move.steps).path))}"
-    return TEE.move_text(move)
+    return "passing" if isinstance(move, Pass) else TEE.move_text(move)
 
 
 def _corners(path: Sequence[Space]) -> list[str]:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections import OrderedDict
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -13,6 +13,7 @@ from royalgames.games import GAMES
 from royalgames.games.positions import fitting, likely_fault
 from royalgames.protocol.analysis import (
     DEEPER_SECONDS,
+    AnalysisAsked,
     AnalysisRead,
     TreeAsked,
     TreeMove,
@@ -45,10 +46,12 @@ MOST_KEPT: Final = 2048
 """How many analysed positions are kept in memory."""
 
 
-def look_at(key: str, state: Any, step: int = 0) -> bytes:
-    """Analyse a position: an AnalysisRead as JSON; this is what the process does."""
+def look_at(key: str, state: Any, moves: tuple[str, ...] = (), step: int = 0) -> bytes:
+    """Analyse a position, after some moves: an AnalysisRead as JSON; what the process does."""
     seconds = DEEPER_SECONDS[step - 1] if step else None
     with watched(DEADLINE_SECONDS):
+        for number, move in enumerate(moves, start=1):
+            state = _played(GAMES[key], state, number, move).state
         found = analyse(key, state, seconds=seconds).json()
         return msgspec.json.encode(msgspec.convert(found, AnalysisRead))
 
@@ -147,6 +150,19 @@ def _played(game: AnyGame, state: Any, number: int, move: str) -> Any:
         ) from None
 
 
+class Look(NamedTuple):
+    """What is looked at."""
+
+    key: str
+    """The game."""
+    state: Any
+    """The position."""
+    moves: tuple[str, ...]
+    """What is played first."""
+    step: int
+    """How long an engine may think."""
+
+
 class Analyst:
     """Analyses positions one after the other, and keeps what was found."""
 
@@ -154,7 +170,7 @@ class Analyst:
         outside = world or World()
         self._pool = Pool(lambda: outside.analysts(workers))
         self._turns = Turns(1, limits.most_waiting)
-        self._kept: OrderedDict[tuple[str, Any, int], asyncio.Future[bytes]] = OrderedDict()
+        self._kept: OrderedDict[Look, asyncio.Future[bytes]] = OrderedDict()
         self.questions = Buckets(limits.analyses, outside.steady)
         """Analyses by address."""
         self.roller = Roller(self._pool, self._turns, limits, outside.steady)
@@ -172,18 +188,20 @@ class Analyst:
         self.roller.stop()
         self._pool.stop()
 
-    async def analyse(self, address: str, setup: Setup, position: str, step: int = 0) -> bytes:
+    async def analyse(self, address: str, asked: AnalysisAsked) -> bytes:
         """Analyse a position; one that was analysed before, or is just being, is not done again.
 
         While others wait, an engine that deepens thinks for a second at most.
         """
+        setup, step = asked.setup, asked.step
         if judge_class(setup.game) is None:
             raise RefusedError(Code.UNSUPPORTED, "There is no analysis of this game.")
         if self.waiting:
             step = min(step, BUSY_STEP)
-        key = (setup.game, read_position(setup, position), step)
+        state = read_position(setup, asked.position)
+        key = Look(setup.game, state, tuple(asked.moves), step)
         if key not in self._kept:
-            self._kept[key] = asyncio.ensure_future(self._look(address, *key))
+            self._kept[key] = asyncio.ensure_future(self._look(address, key))
             self._kept[key].add_done_callback(lambda done: self._forget_failed(key, done))
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
@@ -191,16 +209,16 @@ class Analyst:
         # A request that ends does not stop it for the others.
         return await asyncio.shield(self._kept[key])
 
-    def _forget_failed(self, key: tuple[str, Any, int], done: "asyncio.Future[bytes]") -> None:
+    def _forget_failed(self, key: Look, done: "asyncio.Future[bytes]") -> None:
         if done.cancelled() or done.exception() is not None:
             self._kept.pop(key, None)
 
-    async def _look(self, address: str, key: str, state: Any, step: int) -> bytes:
+    async def _look(self, address: str, look: Look) -> bytes:
         async with self._turns.turn(address):
-            await self._pool.work(get_ready, key)
+            await self._pool.work(get_ready, look.key)
             try:
                 async with asyncio.timeout(DEADLINE_SECONDS):
-                    found: bytes = await self._pool.work(look_at, key, state, step)
+                    found: bytes = await self._pool.work(look_at, *look)
             except TimeoutError:
                 raise RefusedError(
                     Code.SLOW_DOWN, "The analysis took too long. Try again in a moment."

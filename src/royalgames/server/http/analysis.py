@@ -33,7 +33,7 @@ async def analyse(request: AnyRequest, data: JSONBody[AnalysisAsked]) -> Respons
     """Say what a position is worth, and what every throw or choice leads to."""
     analyst, address = service_of(request).analyst, address_of(request)
     take(analyst.questions, address, "analyses")
-    return encoded(await analyst.analyse(address, data.setup, data.position, data.step))
+    return encoded(await analyst.analyse(address, data))
 
 
 @post("/rollout", status_code=200)
