@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Way } from "../src/lib/analysis.svelte";
 import { Deepening, LAST_STEP } from "../src/lib/deepening.svelte";
+import type { Way } from "../src/lib/way";
 import type { AnalysisAsked, AnalysisRead, PreviewView, Setup } from "../src/protocol";
 
 const setup = { game: "tee" } as Setup;

@@ -22,10 +22,12 @@ import {
   inOrder,
   lineThrough,
   parseTree,
+  pathTo,
   printTree,
   without,
   type TreeNode,
 } from "./tree";
+import { keyOf, wayTo, type Way } from "./way";
 
 /** A move of the tree, with what the service said about it. */
 export interface Moment extends TreeNode {
@@ -46,12 +48,6 @@ const REST = 150;
 
 /** How long to wait before a service that had too many requests is asked again, in milliseconds. */
 const PATIENCE = 5000;
-
-/** How to come to a position: where to begin, and what to play from there. */
-export interface Way {
-  position: string;
-  moves: string[];
-}
 
 export class AnalysisBoard implements Stepper {
   /** All moves; number 0 is the position at the start. */
@@ -156,7 +152,7 @@ export class AnalysisBoard implements Stepper {
   async go(at: number): Promise<void> {
     if (!this.nodes[at]) return;
     [this.at, this.prompt, this.preview, this.fault] = [at, null, null, null];
-    const way = this.#way(at);
+    const way = wayTo(this.nodes, at);
     this.#found = this.#known.get(keyOf(way)) ?? null;
     const known = this.#next.get(keyOf(way));
     if (known) this.#show(known);
@@ -182,17 +178,7 @@ export class AnalysisBoard implements Stepper {
 
   /** How to come to the shown position. */
   get way(): Way {
-    return this.#way(this.at);
-  }
-
-  /** How to come to a move: by its position, unless somebody has resigned before. */
-  #way(at: number): Way {
-    const path = this.#pathTo(at);
-    const first = path.findIndex((number) => resigns(this.nodes[number]?.effects ?? []));
-    const from = path[first < 0 ? path.length - 1 : first - 1] ?? 0;
-    const moves =
-      first < 0 ? [] : path.slice(first).map((number) => this.nodes[number]?.move ?? "");
-    return { position: this.nodes[from]?.position ?? "", moves };
+    return wayTo(this.nodes, this.at);
   }
 
   /** Play a move, or none, and say what comes next. */
@@ -202,11 +188,6 @@ export class AnalysisBoard implements Stepper {
     const line = move === undefined ? moves : [...moves, move];
     const asked = line.map((each, after) => ({ after, move: each }));
     return (await playLines({ setup, position, moves: asked })).last;
-  }
-
-  #pathTo(at: number): number[] {
-    const line = lineThrough(this.nodes, at);
-    return line.slice(0, line.indexOf(at) + 1);
   }
 
   /** Ask what the shown position is worth, unless that is known or not wanted. */
@@ -247,7 +228,7 @@ export class AnalysisBoard implements Stepper {
     this.busy = true;
     let effects: readonly Effect[] = [];
     await this.#guarded(at, async () => {
-      const done = await this.#try(this.#way(at), move);
+      const done = await this.#try(wayTo(this.nodes, at), move);
       const nodes: Moment[] = this.nodes.map((each) => ({
         ...each,
         children: [...each.children],
@@ -256,7 +237,7 @@ export class AnalysisBoard implements Stepper {
       const added = nodes[number];
       if (added) Object.assign(added, { position: done.position, effects: done.effects });
       this.nodes = nodes;
-      this.#next.set(keyOf(this.#way(number)), done);
+      this.#next.set(keyOf(wayTo(nodes, number)), done);
       ({ effects } = done);
       void this.go(number);
     });
@@ -345,7 +326,7 @@ export class AnalysisBoard implements Stepper {
 
   /** The positions from the start to the shown one. */
   get past(): string[] {
-    return this.#pathTo(this.at).map((number) => this.nodes[number]?.position ?? "");
+    return pathTo(this.nodes, this.at).map((number) => this.nodes[number]?.position ?? "");
   }
 
   get stops(): Frame[] {
@@ -390,15 +371,6 @@ export class AnalysisBoard implements Stepper {
       if (code === "slow-down") setTimeout(again, PATIENCE);
     }
   }
-}
-
-/** A way as text. */
-export function keyOf({ position, moves }: Way): string {
-  return [position, ...moves].join(" · ");
-}
-
-function resigns(effects: readonly Effect[]): boolean {
-  return effects.some(({ kind }) => kind.endsWith(":resigned"));
 }
 
 function frameOf(number: number, node: Moment | undefined): Frame {

@@ -1,9 +1,10 @@
 /** An engine that looks deeper while the board is watched, one longer think after the other. */
 
 import type { AnalysisAsked, AnalysisRead, PreviewView } from "../protocol";
-import { keyOf, type AnalysisBoard } from "./analysis.svelte";
+import type { AnalysisBoard } from "./analysis.svelte";
 import { analyse } from "./analysisapi";
 import { api } from "./api";
+import { keyOf } from "./way";
 
 /** The last step: the service thinks for ten seconds. */
 export const LAST_STEP = 5;

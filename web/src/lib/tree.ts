@@ -112,11 +112,17 @@ export function inOrder(nodes: readonly TreeNode[]): number[] {
   return order;
 }
 
-/** The line through a move: everything before it, and the main line after it. */
-export function lineThrough(nodes: readonly TreeNode[], at: number): number[] {
+/** The moves to a move, from the start. */
+export function pathTo(nodes: readonly TreeNode[], at: number): number[] {
   const path = [at];
   for (let here = nodes[at]; here && here.parent >= 0; here = nodes[here.parent])
     path.unshift(here.parent);
+  return path;
+}
+
+/** The line through a move: everything before it, and the main line after it. */
+export function lineThrough(nodes: readonly TreeNode[], at: number): number[] {
+  const path = pathTo(nodes, at);
   for (let here = nodes[at]; here?.children[0] !== undefined; here = nodes[here.children[0]])
     path.push(here.children[0]);
   return path;
