@@ -58,7 +58,7 @@ def _first_tees() -> npt.NDArray[np.float64]:
 
 def blurred(maps: Floats) -> Floats:
     """Return maps of the board, shape (n, 144, width), with each space as the mean around it."""
-    board = maps.reshape(len(maps), SIZE, SIZE, -1)
+    board: npt.NDArray[Any] = maps.reshape(len(maps), SIZE, SIZE, -1)
     for axis in (1, 2):
         edges = [(1, 1) if at == axis else (0, 0) for at in range(4)]
         wide = np.pad(board, edges, mode="edge")
