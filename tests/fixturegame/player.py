@@ -26,7 +26,7 @@ async def play(url: str) -> dict[str, object]:
     kinds: set[str] = set()
     choices: set[str] = set()
     async with Client(url, name="Ann") as client:
-        made = await client.make(NewTable(setup=setup_of("race", squares=2), seats=seats))
+        made = await client.make(NewTable(setup=setup_of("race", squares=9), seats=seats))
         feed = await client.watch(made.table)
         await client.ready(feed, "a")
         async for view in client.turns(feed, "a"):

@@ -37,5 +37,5 @@ def test_a_person_plays_a_bot_to_the_end(service: ServerProcess) -> None:
     assert seen["throws"] > 2
     tags = seen["record"].split("\n\n")[0].splitlines()
     assert '[Game "race"]' in tags
-    assert '[Squares "2"]' in tags
+    assert '[Squares "9"]' in tags
     assert '[Ended "finished"]' in tags
