@@ -1,6 +1,8 @@
 """Notices over a connection of their own."""
 
 import asyncio
+import contextlib
+import socket
 
 import psycopg
 import pytest
@@ -63,6 +65,33 @@ def test_a_lost_connection_is_an_error_to_both(address: str) -> None:
                 await listening
             with pytest.raises(psycopg.OperationalError):
                 await mouth.notify("royal", "never")
+
+    run(talk())
+
+
+def test_who_gets_the_number_of_a_lost_socket_is_read_from(address: str) -> None:
+    """The loop forgets a lost connection before another one takes its place in the selector."""
+
+    async def talk() -> None:
+        async with await Wire.open(address) as ear:
+            await ear.execute(b"LISTEN royal")
+            number = ear._connection.fileno()
+            listening = asyncio.create_task(ear.hear(lambda heard: None))
+            with psycopg.connect(address, autocommit=True) as admin:
+                admin.execute("SELECT pg_terminate_backend(%s, 5000)", [ear.pid])
+            with pytest.raises(psycopg.OperationalError):
+                await listening
+            with contextlib.ExitStack() as sockets:
+                ends: dict[int, tuple[socket.socket, socket.socket]] = {}
+                while number not in ends:
+                    one, two = map(sockets.enter_context, socket.socketpair())
+                    ends |= {one.fileno(): (one, two), two.fileno(): (two, one)}
+                heir, other = ends[number]
+                heir.setblocking(False)
+                reading = asyncio.create_task(asyncio.get_running_loop().sock_recv(heir, 1))
+                await asyncio.sleep(0)
+                other.send(b"x")
+                assert await asyncio.wait_for(reading, 30) == b"x"
 
     run(talk())
 

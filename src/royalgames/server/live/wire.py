@@ -107,8 +107,10 @@ class Wire:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         pgconn = self._connection.pgconn
+        descriptor, watched = pgconn.socket, True
 
         def look() -> None:
+            nonlocal watched
             if done.done():
                 return
             try:
@@ -116,11 +118,16 @@ class Wire:
                 if read():
                     done.set_result(None)
             except Exception as error:
+                # A lost connection has closed its socket. The loop must forget it before another
+                # connection gets its number, which would never be read from.
+                loop.remove_reader(descriptor)
+                watched = False
                 done.set_exception(error)
 
-        loop.add_reader(pgconn.socket, look)
+        loop.add_reader(descriptor, look)
         try:
             look()
             await done
         finally:
-            loop.remove_reader(pgconn.socket)
+            if watched:
+                loop.remove_reader(descriptor)
