@@ -265,7 +265,7 @@ def try_move(request: AnyRequest, data: JSONBody[Try]) -> Tried:
         state = _position(data.setup, data.position)
         played = data.move and game.play(state, game.parse_move(data.move))
     except RoyalError as error:
-        # Without the place: whoever moves pieces by hand sees no columns.
+        # Without the column: people who move pieces by hand never see the text.
         raise by_rule(error) from None
     return tried(game, played or Step(state, ()))
 
